@@ -140,6 +140,18 @@ module.exports = {
 			to: { path: '^server/modules/payments/' },
 		},
 		{
+			name: 'catalog-road-below',
+			comment:
+				'Whoever changes the catalogue uses the one road of changes, which knows none of them: tables, the memory of ' +
+				'lists and the reason of a movement are all that is below it.',
+			severity: 'error',
+			from: { path: '^server/modules/catalog/changes/', pathNot: '\\.test\\.js$' },
+			to: {
+				path: '^server/modules/catalog/[^/]+/',
+				pathNot: '^server/modules/catalog/((changes|tables)/|lists/service\\.js$|stock/changeReason\\.js$)',
+			},
+		},
+		{
 			name: 'server-base',
 			comment: 'Configuration, database, live channel, plugins and lib know no module.',
 			severity: 'error',

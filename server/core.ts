@@ -48,7 +48,6 @@ export interface AppDeps {
 	sendsMail?: (() => boolean) | undefined;
 	/** Changes of the timing of jobs, by their names. */
 	timing?: Record<string, Partial<Timing>> | undefined;
-	importedAtOnce?: number | undefined;
 	/** Where addresses of pictures lead; without it, the internet. */
 	pictureNetwork?: PictureNetwork | undefined;
 	/** False where unverified buyers may order everything. */

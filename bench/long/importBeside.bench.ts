@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportRowText } from '#contract/catalog/import';
 import { signInAdmin } from '#server/testing/serverProcess';
 import { adminPassword, type FaultShop, openFaultShop, statusOf } from '../lib/faultShop';
+import { type FileCells, importRows } from '../lib/importRows';
 
 const count = Number(process.env.COUNT ?? 50_000);
 /** Milliseconds. */
@@ -14,6 +14,8 @@ const lengthLimit = 76;
 const patience = 300_000;
 /** Milliseconds of the visitors without an import. */
 const aloneFor = 8000;
+/** The first one of the shop, once it is open. */
+const category = { name: '' };
 const kinds = ['order', 'sign-in', 'list', 'search'] as const;
 type Kind = (typeof kinds)[number];
 
@@ -30,12 +32,14 @@ export default async function importBeside() {
 		const { accessToken } = (await (await signInAdmin(shop.address, adminPassword)).json()) as { accessToken: string };
 		const authorization = `Bearer ${accessToken}`;
 		const measured = [];
-		const rowsOf = (row: (number: number) => ImportRowText) =>
-			Array.from({ length: count }, (_, number) => row(number));
+		const answer = await fetch(`${shop.address}/api/categories/active`);
+		category.name = ((await answer.json()) as { name: string }[])[0]?.name ?? '';
+		const rowsOf = (row: (number: number) => FileCells) => Array.from({ length: count }, (_, number) => row(number));
 		const alone = await timesBeside(shop, () => pause(aloneFor));
-		for (const [name, row] of Object.entries({ new: created, changed })) {
+		const works = { 'a preview': { row: created, dryRun: true }, new: { row: created }, changed: { row: changed } };
+		for (const [name, { row, ...how }] of Object.entries(works)) {
 			const began = performance.now();
-			const times = await timesBeside(shop, () => importAll(shop.address, authorization, rowsOf(row)));
+			const times = await timesBeside(shop, () => importRows(shop.address, authorization, rowsOf(row), how));
 			const seconds = (performance.now() - began) / 1000;
 			const better = 'lower' as const;
 			for (const kind of kinds) {
@@ -75,16 +79,16 @@ const at = (times: readonly number[], share: number): number =>
 	[...times].sort((one, other) => one - other)[Math.min(times.length - 1, Math.floor(times.length * share))] ??
 	Number.NaN;
 
-const created = (number: number): ImportRowText => ({
-	...{ mode: 'create', sku: `IMP-${number}`, name: `Chompa de alpaca, modelo ${number}` },
-	description: `Hecha a mano en Ayacucho, lote ${number * 13}; incluye estuche y manual.`,
-	price: ((number % 9000) / 10 + 1).toFixed(2),
-	...{ stockQuantity: String(2 + (number % 300)), categoryId: '1', active: 'true', featured: 'false' },
+const created = (number: number): FileCells => ({
+	...{ sku: `IMP-${number}`, nombre: `Chompa de alpaca, modelo ${number}` },
+	descripcion: `Hecha a mano en Ayacucho, lote ${number * 13}; incluye estuche y manual.`,
+	precio: ((number % 9000) / 10 + 1).toFixed(2),
+	...{ stock: String(2 + (number % 300)), categoria: category.name, activo: 'sí', destacado: 'no' },
 });
 
-const changed = (number: number): ImportRowText => ({
-	...{ mode: 'update', sku: `IMP-${number}`, price: '49.90', fileMark: 'export-of-the-bench' },
-	...{ stockBase: String(2 + (number % 300)), stockQuantity: String(number % 300) },
+const changed = (number: number): FileCells => ({
+	...{ sku: `IMP-${number}`, precio: '49.90', stock: String(number % 300) },
+	stock_exportado: `${2 + (number % 300)} (export-of-the-bench)`,
 });
 
 function visitorsOf({ address, customer }: FaultShop) {
@@ -139,14 +143,4 @@ async function beside(isOver: { yet: boolean }, times: number[], ask: (turn: num
 		times.push(performance.now() - began);
 		await pause(rest);
 	}
-}
-
-async function importAll(address: string, authorization: string, rows: ImportRowText[]): Promise<void> {
-	const answer = await fetch(`${address}/api/products/import`, {
-		method: 'POST',
-		headers: { ...json, authorization },
-		body: JSON.stringify({ rows }),
-	});
-	const verdict = (await answer.text()).trim().split('\n').at(-1) ?? '';
-	if (!verdict.startsWith('{"result"')) throw new Error(`The import was answered with ${answer.status}: ${verdict}`);
 }

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportRowText } from '#contract/catalog/import';
 import { type ShopServer, shopAdmin, startShop } from '../../e2e/support/shopServer';
 import { median } from '../lib/median';
 import { residentMemory } from '../lib/serverMemory';
 import { type Size, shopFolder, type sizes } from '../lib/shopFolders';
+import { categoryNames, importRows } from '../lib/importRows';
 
 const views = 1000;
 const viewersAtOnce = 8;
@@ -87,25 +87,14 @@ async function importProducts(url: string, count: number): Promise<void> {
 		body: JSON.stringify(shopAdmin),
 	});
 	const { accessToken } = (await signIn.json()) as { accessToken: string };
-	const rows = Array.from(
-		{ length: count },
-		(_, at): Extract<ImportRowText, { mode: 'create' }> => ({
-			mode: 'create',
-			sku: `IMP-${at}`,
-			name: `Chompa de alpaca, modelo ${at}`,
-			description: `Hecha a mano en Ayacucho, lote ${at * 13}; incluye estuche y manual.`,
-			price: ((at % 9000) / 10 + 1).toFixed(2),
-			stockQuantity: String(at % 300),
-			categoryId: String(1 + (at % 12)),
-			active: 'true',
-			featured: 'false',
-		}),
-	);
-	const headers = { ...json, authorization: `Bearer ${accessToken}` };
-	const answer = await fetch(`${url}/api/products/import`, { method: 'POST', headers, body: JSON.stringify({ rows }) });
-	const verdict = (await answer.text()).trim().split('\n').at(-1);
-	if (verdict !== JSON.stringify({ result: { created: count, updated: 0, unchanged: 0 } }))
-		throw new Error(`The import was answered with ${answer.status}: ${verdict}`);
+	const categories = await categoryNames(url);
+	const rows = Array.from({ length: count }, (_, at) => ({
+		...{ sku: `IMP-${at}`, nombre: `Chompa de alpaca, modelo ${at}`, stock: String(at % 300) },
+		descripcion: `Hecha a mano en Ayacucho, lote ${at * 13}; incluye estuche y manual.`,
+		precio: ((at % 9000) / 10 + 1).toFixed(2),
+		categoria: categories.get(1 + (at % 12)) ?? '',
+	}));
+	await importRows(url, `Bearer ${accessToken}`, rows);
 }
 
 async function ofSize(size: (typeof sizes)[number]) {

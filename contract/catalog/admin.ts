@@ -196,7 +196,8 @@ export type SomeProduct = v.InferOutput<typeof SomeProduct>;
 
 export const adminProductPaths = {
 	export: '/products/export',
-	import: '/products/import',
+	changes: '/products/changes',
+	changesEnd: '/products/changes/end',
 	all: '/admin/products',
 	ids: '/admin/products/ids',
 	some: '/admin/products/some',

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { csvSafe, undated } from '../shared/csv';
-import { oneAlphabet, oneAlphabetCode } from '../shared/names';
+import { foldText } from '../shared/foldText';
+import { oneAlphabet, oneAlphabetCode, plainName } from '../shared/names';
 import { nameText } from '../shared/primitives';
-import { FileMark, type fileColumns, ProductForm, type SomeProduct, type SomeProductDto } from './admin';
+import { FileMark, fileColumns, ProductForm, type SomeProduct, type SomeProductDto } from './admin';
 import { groupLimits } from './group';
 import { Gallery } from './groupForm';
 import { type GalleryPicture, picturesOf } from './product';
@@ -63,18 +64,41 @@ export function readStamp(cell: string | undefined): { stock: number; mark: stri
 	return stock === undefined ? null : { stock: Number(stock), mark };
 }
 
+/** Equal for groups that are one. */
+export const groupKey = (name: string | undefined, category: string | undefined): string =>
+	[name, category].map((text) => foldText(plainName(text ?? ''))).join('|');
+
 export const importLimits = {
 	fileBytes: 20 * 1024 * 1024,
+	/** Of a file. */
 	rows: 50_000,
-	/** The largest file in the widest encoding, with field names. */
-	bodyBytes: 48 * 1024 * 1024,
+	/** Rows of one call, which never cuts a group. */
+	chunkRows: 500,
+	previewRows: 1000,
+	/** Of one call. */
+	bodyBytes: 2 * 1024 * 1024,
 	step: 250,
-	/** Maximum of reported rows. */
-	problems: 1000,
 } as const;
 
-const { stockBase, name, description, sku, price, stockQuantity, categoryId, active, featured, weightGrams } =
-	ProductForm.entries;
+/** Fields of a product that a file has as columns; a new column of `fileColumns` is one of them. */
+export const fileFields = Object.entries(fileColumns)
+	.filter(([column]) => column !== stampColumn)
+	.map(([column, member]) => ({ column, member, input: member === 'category' ? ('categoryId' as const) : member }));
+
+/** Columns that the server reads. */
+export const importColumns = [...Object.keys(fileColumns), ...groupColumns];
+
+const {
+	stockBase,
+	imageFocus: _focus,
+	imageUrl: _url,
+	imageAlt: _alt,
+	pictures: _pictures,
+	picturesBase: _picturesBase,
+	editVersion: _editVersion,
+	...columnFields
+} = ProductForm.entries;
+const { name, description, sku } = columnFields;
 
 /** Rows of one group have the same number `at`, and follow each other. */
 const GroupOfRow = v.pipe(
@@ -96,11 +120,10 @@ const GroupOfRow = v.pipe(
 );
 
 const fields = {
+	...columnFields,
 	name: v.pipe(name, csvSafe, oneAlphabet),
 	description: v.pipe(description, csvSafe),
-	...{ price, stockQuantity },
 	sku: v.pipe(sku, csvSafe, undated),
-	...{ categoryId, active, featured, weightGrams },
 	/** Name, description and category are then the group's. */
 	group: v.optional(GroupOfRow),
 	/** All of its own. */
@@ -124,36 +147,106 @@ export const ImportRow = v.variant('mode', [NewRow, KnownRow]);
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 export type ImportRowText = v.InferInput<typeof ImportRow>;
 
-export const tooManyRows = `Como máximo ${importLimits.rows} filas por importación`;
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999));
+
+/** A row of a file, as its author wrote it. */
+export const FileRow = v.object({
+	/** Its first line in the file, from 1. */
+	line: Count,
+	/** In the order of the call's `columns`. */
+	cells: v.pipe(v.array(v.string()), v.maxLength(50)),
+	/** Rows that may be one group come in one call; `size` is how many they are. */
+	together: v.optional(v.object({ number: Count, size: Count })),
+	/** Another shop's file does not say how many units a new product has. */
+	uncounted: v.optional(v.boolean()),
+	/** Why it is not taken where the shop does not have its product. */
+	unknownReason: v.optional(v.pipe(v.string(), v.maxLength(500))),
+	/** All values of each option of its group, in the other shop's order. */
+	order: v.optional(v.pipe(v.array(v.array(v.string())), v.maxLength(groupLimits.options))),
+	/** Of the preview; null for a product that was not there. Absent: not compared. */
+	editVersion: v.nullish(Count),
+	/** The shop's stock when the file was compared first, for a file that does not say it. */
+	stockBase: v.nullish(Count),
+});
+export type FileRow = v.InferOutput<typeof FileRow>;
+
+/** A product with options of another shop: SKUs that it may have had in this one as a single product. */
+const FormerProduct = v.object({ line: Count, skus: v.pipe(v.array(v.string()), v.maxLength(20)) });
 
 export const ImportBody = v.object({
+	/** Number of the import: a hash of what the file says. A repetition skips the rows that are done. */
+	import: FileMark,
+	/** Of one reading of a file that does not say which stocks its author saw. */
+	mark: FileMark,
+	columns: v.pipe(v.array(v.picklist(importColumns)), v.minLength(1), v.maxLength(50)),
+	formers: v.optional(v.pipe(v.array(FormerProduct), v.maxLength(importLimits.previewRows))),
 	rows: v.pipe(
-		v.array(ImportRow, 'Faltan las filas'),
+		v.array(FileRow, 'Faltan las filas'),
 		v.minLength(1, 'No hay ninguna fila que importar'),
-		v.maxLength(importLimits.rows, tooManyRows),
+		v.maxLength(importLimits.previewRows, `Como máximo ${importLimits.previewRows} filas por llamada`),
 	),
 });
 export type ImportBody = v.InferOutput<typeof ImportBody>;
+export type ImportBodyText = v.InferInput<typeof ImportBody>;
 
-/** `row` counts from 0. */
-export const ImportProblem = v.object({ row: v.number(), field: v.string(), message: v.string() });
-export type ImportProblem = v.InferOutput<typeof ImportProblem>;
-
-/** Body of a 400 (invalid rows) or 409 (the shop changed, or another import runs), or last line of a stream. */
-export const ImportRefusal = v.object({
-	message: v.string(),
-	code: v.optional(v.string()),
-	rows: v.optional(v.array(ImportProblem)),
+/** `dryRun=true` answers a preview and changes nothing. */
+export const ImportQuery = v.object({
+	dryRun: v.optional(v.picklist(['true', 'false'], 'El valor debe ser verdadero o falso'), 'false'),
 });
-export type ImportRefusal = v.InferOutput<typeof ImportRefusal>;
 
-export const ImportResult = v.object({ created: v.number(), updated: v.number(), unchanged: v.number() });
-export type ImportResult = v.InferOutput<typeof ImportResult>;
+/** `column` is null for the whole row. */
+export const RowProblem = v.object({ column: v.nullable(v.string()), reason: v.string() });
+export type RowProblem = v.InferOutput<typeof RowProblem>;
 
-/** NDJSON: progress, then a verdict; without one the answer was cut off. */
-export const ImportLine = v.union([
-	v.object({ done: v.number(), total: v.number() }),
-	v.object({ result: ImportResult }),
-	v.object({ error: ImportRefusal }),
-]);
-export type ImportLine = v.InferOutput<typeof ImportLine>;
+/** `done`: this import has saved the row before. */
+export const previewStates = ['new', 'changed', 'unchanged', 'refused', 'done'] as const;
+
+/** What a row would do. */
+export const PreviewRow = v.object({
+	state: v.picklist(previewStates),
+	/** Null for a new product. */
+	id: v.nullable(v.number()),
+	/** The shop's comes first. */
+	name: v.string(),
+	/** `id` is null for a new group; `number` is the same for all rows of a group in one call. */
+	group: v.nullable(v.object({ number: v.number(), id: v.nullable(v.number()), name: v.string() })),
+	/** Present values of the columns that change. */
+	before: v.record(v.string(), v.string()),
+	/** The shop's stock, and as it will be; null for a new product, or where the file says none. */
+	stock: v.nullable(v.object({ now: v.number(), after: v.number() })),
+	/** The row sets a stock, and nobody knows which one its author saw. */
+	asks: v.boolean(),
+	uncounted: v.boolean(),
+	/** Null for a new product. */
+	editVersion: v.nullable(v.number()),
+	problems: v.array(RowProblem),
+});
+export type PreviewRow = v.InferOutput<typeof PreviewRow>;
+
+export const ImportPreview = v.object({
+	rows: v.array(PreviewRow),
+	/** Columns that new products need and the file lacks. */
+	missing: v.array(v.string()),
+	/** Categories that the shop lacks. */
+	unknown: v.array(v.string()),
+	/** Products of the shop that the file's groups do not take in. */
+	beside: v.array(v.object({ line: v.number(), reason: v.string() })),
+});
+export type ImportPreview = v.InferOutput<typeof ImportPreview>;
+
+/** `left`: not saved, with the reasons. */
+export const saveOutcomes = ['created', 'updated', 'unchanged', 'done', 'left'] as const;
+
+export const SavedRow = v.object({ outcome: v.picklist(saveOutcomes), problems: v.array(RowProblem) });
+export type SavedRow = v.InferOutput<typeof SavedRow>;
+
+export const ImportAnswer = v.object({
+	rows: v.array(SavedRow),
+	/** Milliseconds of the transaction, by which the sender chooses how many rows come next. */
+	tookMs: v.number(),
+});
+export type ImportAnswer = v.InferOutput<typeof ImportAnswer>;
+
+/** All of its chunks are answered: the same file begins anew. */
+export const ImportEnd = v.object({ import: FileMark });
+export type ImportEnd = v.InferOutput<typeof ImportEnd>;

@@ -21,6 +21,9 @@ const presence = <Area extends PresenceArea>(area: Area) =>
 const amongServers = <const Topic extends string, Body = null>(topic: Topic) =>
 	defineChannel({ topic, audience: 'servers', schema: typeOnly<Body>() });
 
+/** Ids of products and groups that a transaction wrote, deleted or brought back. */
+type CatalogWritten = Record<'products' | 'groups', readonly number[]>;
+
 /** All that is told live. A new channel stands here, where it is published, and where it is handled. */
 export const channels = {
 	products: defineChannel({
@@ -80,6 +83,8 @@ export const channels = {
 	sessionsEnded: amongServers<'sessions-ended', number>('sessions-ended'),
 	/** A change of settings that no visitor is notified of. */
 	settings: amongServers('settings'),
+	/** One for a whole transaction that wrote the catalogue; servers of older versions ignore it. */
+	catalogWritten: amongServers<'catalog-written', CatalogWritten>('catalog-written'),
 	mailQueued: amongServers('mail-queued'),
 	picturesQueued: amongServers('pictures-queued'),
 } satisfies Record<string, Channel>;

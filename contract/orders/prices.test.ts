@@ -117,7 +117,7 @@ const allowed = {
 		...[
 			'server/platform/db/demo/seed.ts',
 			'server/modules/catalog/paging/counts.ts',
-			'server/modules/catalog/products/fields.ts',
+			'server/modules/catalog/tables/products.ts',
 		],
 		...['server/modules/catalog/stock/service.ts', 'server/modules/delivery/repository.ts'],
 		'server/modules/delivery/shown.ts',

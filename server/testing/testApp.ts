@@ -163,10 +163,11 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 	};
 }
 
-/** Events in the outbox, oldest first. */
+/** Events in the outbox that clients may receive, oldest first. */
 export const outboxEvents = (test: TestApp) =>
 	test.query<{ topic: string; body: { type: string }; publicBody: unknown; same: boolean }>(
-		sql`SELECT topic, body::jsonb AS body, public_body::jsonb AS "publicBody", public_body IS NULL AS same FROM outbox ORDER BY id`,
+		sql`SELECT topic, body::jsonb AS body, public_body::jsonb AS "publicBody", public_body IS NULL AS same
+			FROM outbox WHERE audience IS DISTINCT FROM 'servers' ORDER BY id`,
 	);
 
 /** As events tell the state of a product before them. */

@@ -1,17 +1,10 @@
-import { plainHyphens, withoutInvisible } from '#contract/shared/invisible';
+export { foldText } from '#contract/shared/foldText';
 
 /** `max` characters plus `…`, without splitting an emoji. */
 export function cutText(text: string | null | undefined, max = 100): string {
 	const characters = [...(text ?? '').trim()];
 	return characters.length <= max ? characters.join('') : `${characters.slice(0, max).join('').trimEnd()}…`;
 }
-
-/** Without accents, case and invisible characters: `camara` finds `Cámara`. */
-export const foldText = (text: string | null | undefined): string =>
-	plainHyphens(withoutInvisible(text ?? ''))
-		.normalize('NFD')
-		.replace(/\p{M}/gu, '')
-		.toLowerCase();
 
 /** From the first non-empty name, else `U` (R3-110). */
 export function initialOf(...names: Array<string | null | undefined>): string {

@@ -119,6 +119,8 @@ describe('personal data', () => {
 			imported_stock: nobody,
 			product_imports: 'passing: an import that is being saved; by_id is staff at work',
 			product_import_rows: nobody,
+			catalog_imports: nobody,
+			catalog_import_rows: nobody,
 			picture_fetches: 'of goods; by_id is staff at work',
 			districts: nobody,
 			team_invitations: 'to an address that may have no account; gone when it is used, and its link opens one',

@@ -1,4 +1,5 @@
 import { createSynonyms } from '#contract/catalog/synonyms';
+import { channels } from '#contract/live/channels';
 import { topics } from '#contract/live/topics';
 import type { Core } from '#server/core';
 import type { ImageStore } from '../media/service';
@@ -17,7 +18,6 @@ import { productGroupRoutes } from './groups/routes';
 import { createProductGroups } from './groups/service';
 import { productImportRoutes } from './import/routes';
 import { createProductImport } from './import/service';
-import { createImporting } from './importing';
 import { createCatalogCache } from './lists/service';
 import { stockMovementRoutes } from './movements/routes';
 import { createStockMovements } from './movements/service';
@@ -35,11 +35,11 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
 	live.onEvent(({ topic, audience }) => {
 		// An event for some is about their orders, not about the catalogue; nor is one about the shop's name.
-		if (!audience && topic !== topics.shop) cache.changed();
+		if (topic === channels.catalogWritten.topic || (!audience && topic !== topics.shop)) cache.changed();
 	});
 	live.onGap(cache.changed);
 
-	const deps = { ...core, images, cache, importing: createImporting() };
+	const deps = { ...core, images, cache };
 	let synonyms = '';
 	let synonymsOf = createSynonyms('');
 	settings.changed.add(() => {
@@ -55,20 +55,17 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	const movements = createStockMovements({ database, products });
 	const catalogPages = createCatalogPages(cache, (word) => synonymsOf(word));
 	const productGroups = createProductGroups({ cache });
-	const productImport = createProductImport({ ...deps, atOnce: core.importedAtOnce });
 	app.register(productRoutes, { prefix: '/api/products', products, cache });
 	app.register(catalogPageRoutes, { prefix: '/api/products', catalogPages });
 	app.register(productGroupRoutes, { prefix: '/api/product-groups', productGroups });
 	app.register(adminGroupRoutes, { prefix: '/api/admin/product-groups', editing: createGroupEditing(deps) });
 	app.register(productExportRoutes, { prefix: '/api/products', database });
-	app.register(productImportRoutes, { prefix: '/api/products', productImport });
+	app.register(productImportRoutes, { prefix: '/api/products', productImport: createProductImport(deps) });
 	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });
 	app.register(backOfficeProductRoutes, { ...deps, prefix: '/api/admin/products' });
 	app.register(cataloguePictureRoutes, { prefix: '/api/admin/pictures', images });
 	app.register(pictureFetchRoutes, { prefix: '/api/admin/pictures/fetches', fetching: createPictureFetching(deps) });
 	app.register(stockMovementRoutes, { prefix: '/api/admin/products', movements });
 	app.register(demoRoutes, { prefix: '/api/admin/demo', demo: createDemo({ ...deps, settings }) });
-	app.addHook('onReady', productImport.start);
-	app.addHook('preClose', async () => productImport.stop());
 	return { cache, products, productGroups, movements, catalogPages, stock: createStock({ live, cache }) };
 }

@@ -8,6 +8,7 @@ import { type Database, sql } from '#platform/db';
 import { describeOnBackends, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { anAddress } from '../addressBook/testing/addresses';
+import { importRows } from '../catalog/import/testing/imports';
 import { checkoutBody, createShopper, lineOf } from '../orders/testing/shopper';
 import { createPlanner, feeOf } from './testing/plans';
 
@@ -77,9 +78,8 @@ describeOnBackends('fees by weight', (kind) => {
 				.filter(Boolean)
 				.sort(),
 		).toEqual(['4200', '80']);
-		const row = { mode: 'update', sku: unknown.sku, weightGrams: '300' };
-		const imported = await test.call('POST', '/api/products/import', { token: admin, json: { rows: [row] } });
-		expect(imported.body).toContain('"updated":1');
+		const row = { mode: 'update' as const, sku: unknown.sku, weightGrams: '300' };
+		expect(await importRows(test, admin, [row])).toMatchObject({ updated: 1 });
 		expect((await test.call('GET', `/api/products/${unknown.id}`)).json()).toMatchObject({ weightGrams: 300 });
 		await test.query(sql`UPDATE products SET weight_grams = NULL WHERE id = ${unknown.id}`);
 	});

@@ -7,7 +7,7 @@ import { Field } from '#ui/Field';
 import { csvText, downloadText } from '../kit/shared/csv';
 import { DropArea } from '../kit/upload/DropArea';
 import styles from './Import.module.css';
-import { importColumns, importFields } from './importColumns';
+import { fieldColumns, importFields } from './importColumns';
 import { mostBytes, mostRows } from './limitTexts';
 
 interface ChooseFileProps {
@@ -86,7 +86,7 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 					size="s"
 					icon={<Download size={16} />}
 					onClick={() =>
-						downloadText('plantilla-productos.csv', csvText([], [...importColumns, ...groupColumns]), 'text/csv')
+						downloadText('plantilla-productos.csv', csvText([], [...fieldColumns, ...groupColumns]), 'text/csv')
 					}
 				>
 					Descargar plantilla

@@ -2,8 +2,8 @@ import { Download } from 'lucide-react';
 import { groupColumns, stampColumn } from '#contract/catalog/import';
 import { Button } from '#ui/Button';
 import { csvText, downloadText } from '../kit/shared/csv';
-import type { CheckedRow, CheckedTable } from './checkTable';
 import { columnLabel, columnsWith } from './importColumns';
+import type { CheckedRow, CheckedTable } from './rowTypes';
 
 export const reasonsOf = ({ problems }: Pick<CheckedRow, 'problems'>): string[] =>
 	problems.map(({ column, reason }) => (column ? `${columnLabel(column)}: ${reason}` : reason));

@@ -2,42 +2,21 @@ import { CircleAlert } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
-import { ErrorState } from '#ui/EmptyState';
-import { LoadingScreen } from '#ui/Spinner';
 import { useUnsavedChanges } from '../kit/editor/useUnsavedChanges';
 import { useDroppedFiles } from '../kit/upload/useDroppedFiles';
 import { ChooseFile } from './ChooseFile';
-import type { Shop } from './checkTable';
 import { ImportDone } from './ImportDone';
+import { ImportPaused } from './ImportPaused';
 import { amountOf } from './numberText';
 import { Preview } from './Preview';
 import { ProgressLine } from './ProgressLine';
 import { openQuestion, type Question, questionText, settled, unanswered } from './stockAnswers';
 import { useImport } from './useImport';
-import { useShop } from './useShop';
 
 const title = 'Importar productos';
 
 export function ImportDialog({ onClose }: { onClose: () => void }) {
-	const { shop, failed, isFetching, retry } = useShop();
-	if (shop) return <Importing shop={shop} onClose={onClose} />;
-	return (
-		<Dialog open title={title} onClose={onClose}>
-			{failed ? (
-				<ErrorState
-					message="No pudimos cargar los productos y categorías con los que se compara el archivo."
-					retrying={isFetching}
-					onRetry={retry}
-				/>
-			) : (
-				<LoadingScreen />
-			)}
-		</Dialog>
-	);
-}
-
-function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
-	const { step, read, save, again } = useImport(shop);
+	const { step, read, save, again, stop, resume, startOver, compareAgain } = useImport();
 	const [onlyGood, setOnlyGood] = useState(false);
 	const [answers, setAnswers] = useState(unanswered);
 	const saving = step.name === 'saving';
@@ -75,9 +54,20 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 			case 'reading':
 				return <ProgressLine {...step.progress} fileName={step.fileName} />;
 			case 'preview':
-				return <Preview {...step} {...{ onlyGood, answers }} onOnlyGood={setOnlyGood} onAnswers={setAnswers} />;
+				return (
+					<Preview
+						{...step}
+						{...{ onlyGood, answers }}
+						onOnlyGood={setOnlyGood}
+						onAnswers={setAnswers}
+						onCompare={compareAgain}
+						onStartOver={() => void startOver()}
+					/>
+				);
 			case 'saving':
 				return <ProgressLine {...step.progress} fileName={step.source.fileName} />;
+			case 'paused':
+				return <ImportPaused {...step} fileName={step.source.fileName} />;
 			case 'done':
 				return <ImportDone {...step} />;
 		}
@@ -96,12 +86,30 @@ function Importing({ shop, onClose }: { shop: Shop; onClose: () => void }) {
 				</>
 			);
 		}
+		if (step.name === 'saving') {
+			return (
+				<>
+					<p className="note">Si cierras esta página, lo guardado queda y el mismo archivo sigue con lo que falta.</p>
+					<Button variant="quiet" disabled={step.stopping} onClick={stop}>
+						{step.stopping ? 'Deteniendo…' : 'Detener'}
+					</Button>
+				</>
+			);
+		}
+		if (step.name === 'paused') {
+			return (
+				<>
+					<Button variant="quiet" onClick={onClose}>
+						Cerrar
+					</Button>
+					<Button variant="primary" onClick={() => void resume()}>
+						Continuar
+					</Button>
+				</>
+			);
+		}
 		if (step.name !== 'preview') {
-			return saving ? (
-				<p className="note">
-					Espera a que termine; mientras tanto la tienda puede responder más lento. Si algo falla, no se guarda nada.
-				</p>
-			) : (
+			return (
 				<Button variant="quiet" onClick={onClose}>
 					Cancelar
 				</Button>

@@ -1,42 +1,57 @@
-import type { ImportResult } from '#contract/catalog/import';
 import { Notice } from '#ui/Notice';
-import type { CheckedTable } from './checkTable';
-import { DownloadErrors } from './DownloadErrors';
+import { DownloadErrors, reasonsOf } from './DownloadErrors';
 import { amountOf } from './numberText';
 import { fetchedText, usePictureFetches } from './pictureFetchesApi';
+import { Reasons } from './Reasons';
+import type { CheckedTable } from './rowTypes';
+import type { Counts } from './saving';
 import type { Source } from './useImport';
 
-function whatHappened({ created, updated }: ImportResult): string {
+export function whatHappened({ created, updated }: Counts): string {
 	const made = created > 0 && amountOf(created, 'producto nuevo', 'productos nuevos');
 	const changed = updated > 0 && amountOf(updated, 'producto cambiado', 'productos cambiados');
 	return [made, changed].filter(Boolean).join(' y ') || 'Ningún producto necesitaba cambios';
 }
 
-export const ImportDone = ({
-	result,
-	source,
-	checked,
-}: {
-	result: ImportResult;
+interface ImportDoneProps {
+	counts: Counts;
 	source: Source;
+	/** Rows that were left out are wrong. */
 	checked: CheckedTable;
-}) => (
-	<div className="stack">
-		<Notice tone="success" role="status">
-			<strong>Importación terminada</strong>
-			<p>{`${whatHappened(result)}.`}</p>
-		</Notice>
-		<PictureNote />
-		{checked.counts.wrong > 0 && (
-			<Notice tone="warning">
-				<p>
-					{`${amountOf(checked.counts.wrong, 'fila con errores no se importó', 'filas con errores no se importaron')}.`}
-				</p>
-				<DownloadErrors checked={checked} fileName={source.fileName} />
+}
+
+export function ImportDone({ counts, source, checked }: ImportDoneProps) {
+	const wrong = checked.rows.filter(({ state }) => state === 'wrong');
+	const errors = wrong.length - counts.left;
+	return (
+		<div className="stack">
+			<Notice tone="success" role="status">
+				<strong>Importación terminada</strong>
+				<p>{`${whatHappened(counts)}.`}</p>
 			</Notice>
-		)}
-	</div>
-);
+			<PictureNote />
+			{wrong.length > 0 && (
+				<Notice tone="warning">
+					{errors > 0 && (
+						<p>{`${amountOf(errors, 'fila con errores no se importó', 'filas con errores no se importaron')}.`}</p>
+					)}
+					{counts.left > 0 && (
+						<p>
+							{`${amountOf(counts.left, 'fila se dejó', 'filas se dejaron')} como en la tienda, porque algo cambió después de la vista previa.`}
+						</p>
+					)}
+					<DownloadErrors checked={checked} fileName={source.fileName} />
+				</Notice>
+			)}
+			{counts.left > 0 && (
+				<Reasons
+					label="Filas que no se importaron"
+					rows={wrong.map((row) => ({ line: row.line, reasons: reasonsOf(row) }))}
+				/>
+			)}
+		</div>
+	);
+}
 
 function PictureNote() {
 	const fetches = usePictureFetches();

@@ -9,8 +9,8 @@ import { categories } from '../kit/entities/category';
 import { formInput, formValues } from '../kit/entities/entityValues';
 import { listed } from './numberText';
 
-/** The preview compares again once the categories are there. */
-export function NewCategories({ names }: { names: readonly string[] }) {
+/** `onCreated`: the preview compares again. */
+export function NewCategories({ names, onCreated }: { names: readonly string[]; onCreated: () => void }) {
 	const dispatch = useAppDispatch();
 	const [busy, setBusy] = useState(false);
 	const [problem, setProblem] = useState<string | null>(null);
@@ -26,6 +26,7 @@ export function NewCategories({ names }: { names: readonly string[] }) {
 			break;
 		}
 		setBusy(false);
+		onCreated();
 	};
 	return (
 		<div className="well stack gap-2 start">

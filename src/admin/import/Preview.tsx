@@ -1,56 +1,21 @@
-import { useState } from 'react';
 import { Badge } from '#ui/Badge';
 import { Button } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { CheckboxField } from '#ui/fields';
 import { Notice } from '#ui/Notice';
-import type { CheckedTable } from './checkTable';
 import { DownloadErrors, reasonsOf } from './DownloadErrors';
 import styles from './Import.module.css';
-import type { ImportFailure } from './importFailure';
 import { NewCategories } from './NewCategories';
 import { amountOf, listed, listedShort, numberText } from './numberText';
 import { PreviewTable } from './PreviewTable';
+import { Reasons } from './Reasons';
 import { states } from './rowStates';
+import type { CheckedTable } from './rowTypes';
 import { StockQuestions } from './StockQuestions';
 import { type StockAnswers, settled } from './stockAnswers';
 import type { Source } from './useImport';
 
-const order = ['new', 'changed', 'unchanged', 'wrong'] as const;
-
-interface Reason {
-	line: number;
-	reasons: readonly string[];
-}
-
-const firstShown = 50;
-const moreShown = 500;
-
-function Reasons({ label, rows }: { label: string; rows: readonly Reason[] }) {
-	const [most, setMost] = useState(firstShown);
-	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and so must be reachable by key.
-		<section className={styles.reasons} aria-label={label} tabIndex={0}>
-			<ul className="divided">
-				{rows.slice(0, most).map(({ line, reasons }) => (
-					<li key={`${line} ${reasons[0]}`} className={cx('grid gap-3 gap-y-1', styles.reason)}>
-						<strong>{`Línea ${numberText(line)}`}</strong>
-						<div>
-							{reasons.map((reason) => (
-								<span key={reason}>{reason}</span>
-							))}
-						</div>
-					</li>
-				))}
-			</ul>
-			{rows.length > most && (
-				<Button size="s" variant="quiet" onClick={() => setMost(most + moreShown)}>
-					{`Mostrar más (${numberText(rows.length - most)})`}
-				</Button>
-			)}
-		</section>
-	);
-}
+const order = ['new', 'changed', 'unchanged', 'done', 'wrong'] as const;
 
 function Readings({ source, missing }: { source: Source; missing: CheckedTable['missing'] }) {
 	const { encoding, suspicious, table } = source;
@@ -91,38 +56,35 @@ function Readings({ source, missing }: { source: Source; missing: CheckedTable['
 interface PreviewProps {
 	source: Source;
 	checked: CheckedTable;
-	failure: ImportFailure | null;
 	onlyGood: boolean;
 	onOnlyGood: (onlyGood: boolean) => void;
 	answers: StockAnswers;
 	onAnswers: (answers: StockAnswers) => void;
+	onCompare: () => void;
+	onStartOver: () => void;
 }
 
-export function Preview({ source, checked, failure, onlyGood, onOnlyGood, answers, onAnswers }: PreviewProps) {
+export function Preview({ source, checked, onlyGood, onOnlyGood, answers, onAnswers, ...actions }: PreviewProps) {
 	const { counts, rows } = settled(checked, answers);
 	const ready = counts.new + counts.changed;
 	const notes = [...(source.table.notes ?? []), ...checked.beside].toSorted((one, other) => one.line - other.line);
 	const wrong = rows.filter(({ state }) => state === 'wrong');
-	const named = new Set(wrong.map(({ line }) => line));
-	/** Refused rows that the shop's changes have mended. */
-	const refused = failure?.rows.filter(({ line }) => !named.has(line)) ?? [];
 	return (
 		<div className="stack">
-			{failure && (
-				<Notice tone="danger" role="alert">
-					<strong>No se importó nada</strong>
-					<p>{failure.message}</p>
-					{refused.length > 0 && (
-						<Reasons
-							label="Filas que el servidor no aceptó"
-							rows={refused.map(({ line, problem }) => ({ line, reasons: reasonsOf({ problems: [problem] }) }))}
-						/>
-					)}
+			{counts.done > 0 && (
+				<Notice tone="info">
+					<p>
+						{`Este archivo se importó en parte: ${amountOf(counts.done, 'producto ya está', 'productos ya están')}, y se sigue con lo que falta.`}
+					</p>
+					<Button size="s" onClick={actions.onStartOver}>
+						Comparar todo de nuevo
+					</Button>
 				</Notice>
 			)}
 			<Readings source={source} missing={checked.missing} />
 			<ul className={cx('grid gap-2', styles.counts)} aria-label="Resumen">
-				{order.map((state) => {
+				{order.flatMap((state) => {
+					if (state === 'done' && counts.done === 0) return [];
 					const { many, tone, icon: Icon } = states[state];
 					return (
 						<li key={state} className="stack gap-1 start">
@@ -134,7 +96,7 @@ export function Preview({ source, checked, failure, onlyGood, onOnlyGood, answer
 					);
 				})}
 			</ul>
-			{checked.unknown.length > 0 && <NewCategories names={checked.unknown} />}
+			{checked.unknown.length > 0 && <NewCategories names={checked.unknown} onCreated={actions.onCompare} />}
 			<StockQuestions {...{ checked, answers, onAnswers }} />
 			{notes.length > 0 && (
 				<div className="stack gap-3">

@@ -7,16 +7,15 @@ import { nameKey } from '#contract/shared/names';
 import { Badge } from '#ui/Badge';
 import { cx } from '#ui/cx';
 import { SelectField } from '#ui/fields';
-import { groupsTogether, type RowGroup } from './checkGroups';
-import type { CheckedRow } from './checkTable';
+import { groupsTogether } from './groupsTogether';
 import styles from './Import.module.css';
-import { importApi } from './importApi';
 import { importFields } from './importColumns';
 import { amountOf, numberText } from './numberText';
 import { states } from './rowStates';
+import type { CheckedRow } from './rowTypes';
 
 const pageLength = 50;
-const order = ['changed', 'new', 'wrong', 'unchanged'] as const;
+const order = ['changed', 'new', 'wrong', 'unchanged', 'done'] as const;
 
 function State({ state }: Pick<CheckedRow, 'state'>) {
 	const { label, tone, icon: Icon } = states[state];
@@ -48,7 +47,8 @@ const groupLabels: [column: string, label: string][] = [
 ];
 
 /** The row as it will be saved; a new one's group stands above it, and its values are in its name. */
-function savedOf({ state, cells, before }: CheckedRow): Shown[] {
+function savedOf({ state, cells: given, before, stock }: CheckedRow): Shown[] {
+	const cells = stock && 'stock' in before ? { ...given, stock: String(stock.after) } : given;
 	const shown = (column: string, label: string, words = (text: string) => text): Shown[] => {
 		const isNews = state === 'new' ? cells[column] : column in before;
 		const was = before[column];
@@ -96,33 +96,24 @@ function pagesOf(count: number): { value: number; label: string }[] {
 	});
 }
 
-/** Rows know a group only by its products; the shop may have it with others. */
-function useIsNew({ isNew, name }: RowGroup): boolean {
-	const { data } = importApi.useGroupsByNameQuery(isNew ? name.slice(0, limits.keyword) : skipToken);
-	return isNew && data !== undefined && !data.some((one) => nameKey(one.name) === nameKey(name));
-}
-
-function GroupLine({ group, size }: { group: RowGroup; size: number }) {
-	const isNew = useIsNew(group);
-	return (
-		<tr className={styles.group}>
-			<th scope="rowgroup" colSpan={4}>
-				<span className="cluster gap-2">
-					<Layers size={16} />
-					<span translate="no">{group.name}</span>
-					<span className="hint">{`${isNew ? 'Grupo nuevo' : 'Grupo'} · ${amountOf(size, 'producto', 'productos')}`}</span>
-				</span>
-			</th>
-		</tr>
-	);
-}
+const GroupLine = ({ group, size }: { group: NonNullable<CheckedRow['group']>; size: number }) => (
+	<tr className={styles.group}>
+		<th scope="rowgroup" colSpan={4}>
+			<span className="cluster gap-2">
+				<Layers size={16} />
+				<span translate="no">{group.name}</span>
+				<span className="hint">{`${group.isNew ? 'Grupo nuevo' : 'Grupo'} · ${amountOf(size, 'producto', 'productos')}`}</span>
+			</span>
+		</th>
+	</tr>
+);
 
 export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
 	const [page, setPage] = useState(0);
 	const pages = pagesOf(rows.length);
 	const sorted = order.flatMap((state) => groupsTogether(rows.filter((row) => row.state === state)));
 	const visible = sorted.slice(page * pageLength, (page + 1) * pageLength);
-	const sizes = new Map<number, number>();
+	const sizes = new Map<string, number>();
 	for (const { group } of rows) if (group) sizes.set(group.at, (sizes.get(group.at) ?? 0) + 1);
 	return (
 		<div className="stack gap-3">

@@ -6,7 +6,6 @@ import type { Progress } from './useImport';
 const titles: Record<Progress['phase'], string> = {
 	reading: 'Leyendo el archivo',
 	checking: 'Revisando las filas',
-	sending: 'Enviando los productos',
 	saving: 'Guardando los productos',
 };
 
@@ -17,19 +16,14 @@ function amountText({ phase, done, total }: Progress): string {
 
 export function ProgressLine({ fileName, ...progress }: Progress & { fileName: string }) {
 	const { phase, done, total } = progress;
-	const sent = phase === 'sending' && done >= total;
-	const heading = sent ? 'Comprobando con la tienda' : titles[phase];
+	const heading = titles[phase];
 	return (
 		<div className={cx('stack gap-3', styles.progress)}>
 			<p className="note">{fileName}</p>
 			<h3>{heading}</h3>
-			{sent ? (
-				<progress aria-label={heading} />
-			) : (
-				<progress aria-label={heading} max={total || 1} value={done} aria-valuetext={amountText(progress)} />
-			)}
+			<progress aria-label={heading} max={total || 1} value={done} aria-valuetext={amountText(progress)} />
 			<p role="status" className={cx('figures', styles.amount)}>
-				{sent ? 'Un momento…' : amountText(progress)}
+				{amountText(progress)}
 			</p>
 		</div>
 	);

@@ -1,7 +1,7 @@
 import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
 import { TextField } from '#ui/fields';
-import type { CheckedTable } from './checkTable';
 import { amountOf } from './numberText';
+import type { CheckedTable } from './rowTypes';
 import { isUnits, type StockAnswers } from './stockAnswers';
 
 const stockAnswers = [

@@ -1,31 +1,17 @@
-import { fileColumns } from '#contract/catalog/admin';
-import { groupColumns, optionColumns, stampColumn } from '#contract/catalog/import';
+import { fileFields, importColumns } from '#contract/catalog/import';
 import type { Product } from '#contract/catalog/product';
 import { plainCell } from '#contract/shared/csv';
 import { capital, foldText } from '#lib/text';
 import type { Field } from '../kit/entities/entity';
 import { productFields } from '../kit/entities/product';
 
-const columns = Object.entries(fileColumns).filter(([column]) => column !== stampColumn);
-export const importFields = columns.map(([column, key]) => {
-	const field: Field<Product> = productFields[key];
-	return { column, key, input: field.input ?? key, field };
+export const importFields = fileFields.map(({ column, member }) => {
+	const field: Field<Product> = productFields[member];
+	return { column, key: member, field };
 });
 
-export const importColumns = importFields.map(({ column }) => column);
-
-const requiredFields = importFields.filter(({ field }) => field.required);
-export const neededForNew = requiredFields.map(({ column }) => column).filter((column) => column !== 'sku');
-export const emptyRow = Object.fromEntries(requiredFields.map(({ input }) => [input, '']));
-
-/** Column of a refused member of `ImportRow`. */
-export function columnOfPath([field, member, at]: readonly unknown[]): string | null {
-	if (field === 'pictures') return 'imagenes';
-	if (field !== 'group') return importFields.find(({ input }) => input === field)?.column ?? null;
-	if (member === 'pictures') return 'imagenes_grupo';
-	const { name, value } = optionColumns[Number(at)] ?? { name: 'grupo', value: 'grupo' };
-	return member === 'options' ? name : member === 'values' ? value : 'grupo';
-}
+/** Without those of groups. */
+export const fieldColumns = importFields.map(({ column }) => column);
 
 /** As the form calls it. */
 export const columnLabel = (column: string): string =>
@@ -38,5 +24,5 @@ export const columnsWith = (has: (ours: (typeof importFields)[number]) => boolea
 
 export function columnOf(header: string): string | null {
 	const folded = foldText(plainCell(header)).trim();
-	return [...importColumns, stampColumn, ...groupColumns].find((column) => foldText(column) === folded) ?? null;
+	return importColumns.find((column) => foldText(column) === folded) ?? null;
 }

@@ -1,16 +1,15 @@
 import { groupLimits } from '#contract/catalog/group';
-import { groupColumns, isRemotePicture, picturesText } from '#contract/catalog/import';
+import { groupColumns, groupKey, isRemotePicture, picturesText } from '#contract/catalog/import';
 import type { GalleryPicture } from '#contract/catalog/product';
 import { plainCell, plainCode } from '#contract/shared/csv';
 import { limits } from '#contract/shared/limits';
 import { plainName, plainText } from '#contract/shared/names';
 import { slugOf } from '#contract/shared/slug';
 import { foldText } from '#lib/text';
-import { groupKey } from './checkGroups';
 import type { ForeignProduct, ForeignRow, OtherShop, TakeNote } from './foreignRows';
 import { htmlText, withoutShortcodes } from './htmlText';
 import { foldedColumns } from './ignoredColumns';
-import { importColumns } from './importColumns';
+import { fieldColumns } from './importColumns';
 import type { FormerProduct, Table, TableRow } from './rowTypes';
 import { shopify } from './shopify';
 import { createTurns } from './turns';
@@ -31,7 +30,7 @@ export function otherShopOf(headers: readonly string[]): OtherShop | null {
 	return [shopify, wooCommerce].find(({ sure }) => sure.every((one) => names.some((name) => one.test(name)))) ?? null;
 }
 
-const headers = [...importColumns, ...groupColumns];
+const headers = [...fieldColumns, ...groupColumns];
 
 /** The same at each import: later ones of the same code get -2, -3, … in the order of the file. */
 function codeGiver(products: readonly ForeignProduct[], note: TakeNote) {

@@ -2,7 +2,7 @@ import Papa from 'papaparse';
 import { importLimits } from '#contract/catalog/import';
 import { plainCell } from '#contract/shared/csv';
 import { UnreadableFile } from './fileText';
-import { columnOf, importColumns } from './importColumns';
+import { columnOf, fieldColumns } from './importColumns';
 import { mostRows } from './limitTexts';
 import { listed } from './numberText';
 import { otherShopOf, readOtherShop } from './otherShops';
@@ -51,7 +51,7 @@ function readHeader(headers: readonly string[]): Pick<Table, 'columnIndexes' | '
 	});
 	if (Object.keys(columnIndexes).length === 0) {
 		throw new UnreadableFile(
-			`La primera fila del archivo debe llevar los nombres de las columnas: ${importColumns.join(', ')}.`,
+			`La primera fila del archivo debe llevar los nombres de las columnas: ${fieldColumns.join(', ')}.`,
 		);
 	}
 	if (columnIndexes.sku === undefined) {

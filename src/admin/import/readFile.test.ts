@@ -1,20 +1,21 @@
 import fc from 'fast-check';
 import { importLimits } from '#contract/catalog/import';
+import type { Product } from '#contract/catalog/product';
 import { plainCode } from '#contract/shared/csv';
 import { plainName } from '#contract/shared/names';
 import { runs } from '#contract/testing/runs';
+import { readTable } from '#modules/catalog/import/testing/readTable';
 import { aCategory, aProduct } from '#testing/builders';
-import { bySku, checkTable, nothingSeen, type Shop } from './checkTable';
 import { productsCsv } from './exportProducts';
 import { readFileText } from './fileText';
 import { parseTable } from './parseTable';
-import { keepingStock } from './stockAnswers';
 
 const categories = [aCategory({ id: 1, name: 'Abarrotes' }), aCategory({ id: 2, name: 'Menaje y té' })];
-const arrayShop = (products: Parameters<typeof bySku>[0], categories: Shop['categories']): Shop => ({
-	categories,
-	findBySku: () => Promise.resolve(bySku(products)),
-});
+interface Shop {
+	categories: typeof categories;
+	products: readonly Product[];
+}
+const arrayShop = (products: readonly Product[], categories: Shop['categories']): Shop => ({ categories, products });
 
 const shop: Shop = arrayShop(
 	[
@@ -39,7 +40,7 @@ const header = 'sku,nombre,descripcion,precio,stock,categoria,activo,destacado';
 async function read(content: BlobPart, { chunkSize, shop: with_ = shop }: { chunkSize?: number; shop?: Shop } = {}) {
 	const file = await readFileText(new Blob([content]));
 	const table = await parseTable(file.text, nothing, chunkSize);
-	return { ...file, table, ...(await checkTable(table, with_, nothing)) };
+	return { ...file, table, ...readTable(table, with_) };
 }
 /** Rows below the standard header. */
 const rows = async (...lines: string[]) => (await read([header, ...lines].join('\n'))).rows;
@@ -69,7 +70,7 @@ describe('encodings', () => {
 		const file = await read(content);
 		expect([file.encoding, file.suspicious]).toEqual([encoding, null]);
 		expect(file.rows[0]?.cells).toEqual({ sku: 'TZ-1', descripcion: 'Ñandú té' });
-		expect(file.rows[0]?.state).toBe('changed');
+		expect(file.rows[0]?.state).toBe('known');
 	});
 
 	it('points at text that an earlier program has misread', async () => {
@@ -162,22 +163,11 @@ describe('tables', () => {
 });
 
 describe('rows', () => {
-	it('tells new, changed and unchanged products by their SKU, whatever the letter case', async () => {
+	it('knows products by their SKU, whatever the letter case, and takes no empty cell for a value', async () => {
 		const checked = await rows(good, 'tz-1,Taza,De cerámica,"29,9",7,MENAJE Y TE,1,0', 'B,Otro,,0,0,Abarrotes,,');
-		expect(checked.map(({ state }) => state)).toEqual(['new', 'unchanged', 'new']);
+		expect(checked.map(({ state }) => state)).toEqual(['new', 'known', 'new']);
 		const [changed] = await rows('tz-1,Tazón,,31,,,FALSO,');
-		expect(changed).toMatchObject({
-			state: 'changed',
-			before: { nombre: 'Taza', precio: '29.90', activo: 'sí' },
-			row: { mode: 'update', sku: 'tz-1', name: 'Tazón', price: '31', active: 'false' },
-		});
-		expect(changed?.row).not.toHaveProperty('description');
-	});
-
-	it('sends of a known product only what changes, so that what is sold meanwhile stays sold', async () => {
-		const [changed] = await rows('tz-1,Taza,De cerámica,31,7,Menaje y té,sí,no');
-		expect(changed?.before).toEqual({ precio: '29.90' });
-		expect(changed?.row).toEqual({ mode: 'update', sku: 'tz-1', price: '31' });
+		expect(changed?.row).toEqual({ mode: 'update', sku: 'tz-1', name: 'Tazón', price: '31', active: 'false' });
 	});
 
 	const price = 'precio: El precio debe ser un número con hasta dos decimales, por ejemplo 12.50';
@@ -231,76 +221,6 @@ describe('rows', () => {
 	it('says which columns only known products can do without', async () => {
 		expect((await read('sku,precio\nTZ-1,1')).missing).toEqual(['nombre', 'stock', 'categoria']);
 	});
-
-	it('stays responsive, tells how far it is and can be called off', async () => {
-		const table = await parseTable(`${header}\n${`${good}\n`.repeat(2000)}`, nothing);
-		const told: number[] = [];
-		const stop = new AbortController();
-		const checking = checkTable(table, shop, (done) => void (told.push(done) === 3 && stop.abort()), stop.signal);
-		await expect(checking).rejects.toThrow();
-		expect(told).toEqual([100, 200, 300]);
-	});
-});
-
-describe('stocks', () => {
-	const stamped = 'sku,stock,descripcion,stock_exportado';
-	const at = (stock: number, imported?: Record<string, number>): Shop => ({
-		categories,
-		findBySku: async () =>
-			new Map([
-				['tz-1', { ...aProduct({ id: 1, sku: 'TZ-1', description: 'x', stock, stockQuantity: stock }), imported }],
-			]),
-	});
-	const only = async (line: string, shop: Shop) => (await read(`${stamped}\n${line}`, { shop })).rows[0];
-
-	it('[R17-90] that are as the export showed them are not sent, whatever was sold or delivered since', async () => {
-		for (const now of [8, 10, 14]) {
-			const row = await only('TZ-1,10,nueva,10 (export-1)', at(now));
-			expect(row).toMatchObject({ state: 'changed', before: { descripcion: 'x' }, asks: false });
-			expect(row?.row).toEqual({ mode: 'update', sku: 'TZ-1', description: 'nueva' });
-			expect((await only('TZ-1,10,,10 (export-1)', at(now)))?.state).toBe('unchanged');
-		}
-	});
-
-	it('[R17-90] that the author changed change by the difference to what the export showed', async () => {
-		expect(await only('TZ-1,15,,10 (export-1)', at(8))).toMatchObject({
-			state: 'changed',
-			asks: false,
-			cells: { stock: '13' },
-			before: { stock: '8' },
-			row: { mode: 'update', sku: 'TZ-1', stockQuantity: '15', stockBase: '10', fileMark: 'export-1' },
-		});
-		expect((await only('TZ-1,1,,10 (export-1)', at(8)))?.problems).toEqual([
-			{ column: 'stock', reason: 'Ahora hay 8, y el archivo quita 9' },
-		]);
-	});
-
-	it('[R17-91] that the same file has changed already change by what it did not do yet', async () => {
-		expect((await only('TZ-1,15,,10 (export-1)', at(13, { 'export-1': 5 })))?.state).toBe('unchanged');
-		// A correction, or an older copy: nobody knows, so it asks.
-		const asks = { asks: true, before: { stock: '11' } };
-		const again = (line: string) => only(line, at(11, { 'export-1': 5 }));
-		expect(await again('TZ-1,16,,10 (export-1)')).toMatchObject({ ...asks, cells: { stock: '12' } });
-		expect(await again('TZ-1,10,,10 (export-1)')).toMatchObject({ ...asks, cells: { stock: '6' } });
-	});
-
-	it('[R17-92] of which nobody knows what was seen ask, and are left where the answer is so', async () => {
-		for (const stamp of ['', '10', 'diez (export-1)', '#N/A']) {
-			const checked = await read(`${stamped}\nTZ-1,15,,${stamp}`, { shop: at(8) });
-			expect(checked.rows[0]).toMatchObject({ state: 'changed', asks: true, before: { stock: '8' } });
-			expect(keepingStock(checked)).toMatchObject({
-				counts: { changed: 0, unchanged: 1 },
-				rows: [{ state: 'unchanged', row: null, before: {} }],
-			});
-		}
-	});
-
-	it('[R17-92] count from what the shop had when the file was first compared', async () => {
-		const table = await parseTable('sku,stock\nTZ-1,10', nothing);
-		const first = nothingSeen();
-		for (const now of [10, 8, 12])
-			expect(await checkTable(table, at(now), nothing, undefined, first)).toMatchObject({ counts: { unchanged: 1 } });
-	});
 });
 
 describe('cells that a spreadsheet has eaten', () => {
@@ -347,7 +267,7 @@ describe('cells that a spreadsheet has eaten', () => {
 		...['="TZ-1"', '\u00A0TZ-1'],
 	])('[R17-96] or another program has written find the product whose code looks the same: %j', async (sku) => {
 		expect((await rows(`${sku},Tazón,,,,,,`))[0]).toMatchObject({
-			state: 'changed',
+			state: 'known',
 			row: { mode: 'update', sku: 'TZ-1', name: 'Tazón' },
 		});
 		const twice = await rows('TZ-1,,,,,,,', `${sku},Otra,,,,,,`);
@@ -402,7 +322,7 @@ describe('there and back again', () => {
 				const known = some.map((product, at) => aProduct({ ...product, id: at + 1, stockQuantity: product.stock }));
 				const text = productsCsv(known);
 				const again = await read(text, { shop: arrayShop(known, categories) });
-				expect(again.rows.map(({ state, problems }) => [state, problems])).toEqual(known.map(() => ['unchanged', []]));
+				expect(again.rows.map(({ state, problems }) => [state, problems])).toEqual(known.map(() => ['known', []]));
 				const elsewhere = await read(text, { shop: arrayShop([], categories) });
 				expect(elsewhere.rows.map(({ row }) => row)).toEqual(
 					known.map((product) => ({

@@ -1,16 +1,6 @@
-import type { SomeProduct } from '#contract/catalog/admin';
-import type { Product } from '#contract/catalog/product';
+import type { PreviewRow, RowProblem } from '#contract/catalog/import';
 
-/** `column` is null for the whole row. */
-export interface RowProblem {
-	column: string | null;
-	reason: string;
-}
-
-export type RowText = Readonly<Record<string, unknown>>;
 export type Cells = Readonly<Record<string, string>>;
-
-export type KnownProduct = Product & Partial<Pick<SomeProduct, 'imported' | 'inFile'>>;
 
 export interface RowNote {
 	line: number;
@@ -47,4 +37,42 @@ export interface Table {
 	columnIndexes: Partial<Record<string, number>>;
 	unknown: string[];
 	rows: TableRow[];
+}
+
+/** A row beside the shop. */
+export interface CheckedRow extends Omit<PreviewRow, 'state' | 'problems' | 'group'> {
+	line: number;
+	state: Exclude<PreviewRow['state'], 'refused'> | 'wrong';
+	/** As the file has them. */
+	cells: Cells;
+	problems: readonly RowProblem[];
+	/** `at` is the same for all rows of the group. */
+	group: { at: string; name: string; isNew: boolean } | null;
+}
+
+export interface CheckedTable {
+	rows: CheckedRow[];
+	counts: Record<CheckedRow['state'], number>;
+	/** Columns that new products need and the file lacks. */
+	missing: string[];
+	/** Categories that the shop lacks. */
+	unknown: string[];
+	/** Products of the shop that the file's groups do not take in. */
+	beside: readonly RowNote[];
+}
+
+/** `checked` with these problems of rows that had none. */
+export function refusing(
+	{ rows, counts, ...rest }: CheckedTable,
+	problemsOf: (at: number) => readonly RowProblem[] | undefined,
+): CheckedTable {
+	const now = { ...counts };
+	const refused = rows.map((row, at): CheckedRow => {
+		const problems = row.state === 'wrong' ? undefined : problemsOf(at);
+		if (!problems) return row;
+		now[row.state]--;
+		now.wrong++;
+		return { ...row, state: 'wrong', before: {}, asks: false, uncounted: false, problems };
+	});
+	return { ...rest, rows: refused, counts: now };
 }

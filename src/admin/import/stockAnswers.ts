@@ -1,32 +1,26 @@
-import type { CheckedRow, CheckedTable } from './checkTable';
+import type { CheckedRow, CheckedTable } from './rowTypes';
 
 /** `checked` without stocks of unknown base. */
 export function keepingStock({ rows, counts, ...rest }: CheckedTable): CheckedTable {
-	const kept = { ...counts };
+	const now = { ...counts };
 	const keep = (checked: CheckedRow): CheckedRow => {
 		if (!checked.asks) return checked;
 		const { stock: _stock, ...before } = checked.before;
-		const { stockQuantity: _wanted, stockBase: _base, fileMark: _mark, ...row } = checked.row ?? {};
-		if (Object.keys(before).length > 0) return { ...checked, before, row, asks: false };
-		kept.changed--;
-		kept.unchanged++;
-		return { ...checked, state: 'unchanged', before, row: null, asks: false };
+		const { stock: _cell, ...cells } = checked.cells;
+		const row = { ...checked, cells, before, asks: false };
+		if (Object.keys(before).length > 0) return row;
+		now.changed--;
+		now.unchanged++;
+		return { ...row, state: 'unchanged' };
 	};
-	return { ...rest, rows: rows.map(keep), counts: kept };
+	return { ...rest, rows: rows.map(keep), counts: now };
 }
 
 /** `checked` with this stock where the file of another shop says none. */
 const countingStock = ({ rows, ...rest }: CheckedTable, units: string): CheckedTable => ({
 	...rest,
 	rows: rows.map((checked) =>
-		checked.uncounted
-			? {
-					...checked,
-					cells: { ...checked.cells, stock: units },
-					row: { ...checked.row, stockQuantity: units },
-					uncounted: false,
-				}
-			: checked,
+		checked.uncounted ? { ...checked, cells: { ...checked.cells, stock: units }, uncounted: false } : checked,
 	),
 });
 

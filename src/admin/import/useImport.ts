@@ -1,22 +1,35 @@
-import { useEffect, useRef, useState } from 'react';
-import type { ImportResult } from '#contract/catalog/import';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { errorText } from '#api/errorText';
+import { useAppDispatch } from '#store';
 import { useHere } from '#ui/useHere';
-import { groupsTogether } from './checkGroups';
-import { type CheckedTable, checkTable, type FirstSeen, nothingSeen, type Shop } from './checkTable';
+import { productTags } from '../kit/adminApi';
+import { untracked } from '../kit/entities/entityValues';
+import { type AskPreview, compare } from './comparing';
 import { type FileText, readFileText, UnreadableFile } from './fileText';
 import { importApi } from './importApi';
-import { type ImportFailure, importFailure, withoutRefused } from './importFailure';
+import { type ImportFile, importFileOf } from './importFile';
 import { parseTable } from './parseTable';
-import type { RowText, Table } from './rowTypes';
+import type { CheckedTable, Table } from './rowTypes';
+import {
+	type Counts,
+	countsOf,
+	createSending,
+	isUnanswered,
+	type SendChunk,
+	type Sending,
+	sendChunks,
+	withLeft,
+} from './saving';
+import { useShopChanges } from './useShopChanges';
 
 export interface Source extends Omit<FileText, 'text'> {
 	fileName: string;
 	table: Table;
-	first: FirstSeen;
+	file: ImportFile;
 }
 
 export interface Progress {
-	phase: 'reading' | 'checking' | 'sending' | 'saving';
+	phase: 'reading' | 'checking' | 'saving';
 	done: number;
 	total: number;
 }
@@ -24,69 +37,69 @@ export interface Progress {
 export type Step =
 	| { name: 'choose'; problem: string | null }
 	| { name: 'reading'; fileName: string; progress: Progress }
-	| { name: 'preview'; source: Source; checked: CheckedTable; failure: ImportFailure | null }
-	| { name: 'saving'; source: Source; checked: CheckedTable; progress: Progress }
-	| { name: 'done'; source: Source; checked: CheckedTable; result: ImportResult };
+	| { name: 'preview'; source: Source; checked: CheckedTable }
+	| { name: 'saving'; source: Source; progress: Progress; stopping: boolean }
+	/** Stopped by its reader, or by a problem. */
+	| { name: 'paused'; source: Source; progress: Progress; counts: Counts; problem: string | null }
+	| { name: 'done'; source: Source; checked: CheckedTable; counts: Counts };
 
 /** Milliseconds; the shop's changes are debounced. */
 const recheckDelay = 300;
 /** Comparing takes at most a tenth of the time. */
 const recheckShare = 10;
 
-/** Also measures milliseconds. */
-async function compare(...args: Parameters<typeof checkTable>) {
-	const began = performance.now();
-	const checked = await checkTable(...args);
-	return { checked, took: performance.now() - began };
-}
+const unreachable = 'No pudimos comparar el archivo con la tienda. Revisa tu conexión y elígelo de nuevo.';
+const unconfirmed = 'El servidor no respondió. Lo que ya se guardó queda guardado.';
 
-/** The order of a group's values is sent with its first row. */
-function orderedOnce(rows: readonly RowText[]): RowText[] {
-	const groups = new Set<unknown>();
-	return rows.map((row) => {
-		const group = row.group as { at: number; order?: unknown } | undefined;
-		if (!group?.order) return row;
-		const { order, ...member } = group;
-		const isFirst = !groups.has(group.at);
-		groups.add(group.at);
-		return { ...row, group: isFirst ? group : member };
-	});
-}
+const { previewRows, saveRows, endImport } = importApi.endpoints;
 
-function toSend({ rows }: CheckedTable): { rows: RowText[]; lines: number[] } {
-	const ready = groupsTogether(rows).flatMap(({ row, line }) => (row ? [{ row, line }] : []));
-	return { rows: orderedOnce(ready.map(({ row }) => row)), lines: ready.map(({ line }) => line) };
-}
-
-/** The preview follows the shop; a failure returns to the step before. */
-export function useImport(shop: Shop) {
+/** The preview follows the shop; an import that stops goes on where it was, also when its file is chosen again. */
+export function useImport() {
+	const dispatch = useAppDispatch();
 	const [step, setStep] = useState<Step>({ name: 'choose', problem: null });
-	const [send] = importApi.useImportProductsMutation();
+	const { revision, named, changed } = useShopChanges();
 	const running = useRef<AbortController | null>(null);
+	const compared = useRef({ revision: 0, tookMs: 0 });
+	const sending = useRef<Sending | null>(null);
+	const stopped = useRef(false);
 	const here = useHere();
-	const compared = useRef<{ shop: Shop | null; took: number }>({ shop: null, took: 0 });
 
-	const begin = (): AbortSignal => {
+	const ask: AskPreview = async (body, signal) => {
+		const request = dispatch(previewRows.initiate(body, untracked));
+		signal?.addEventListener('abort', () => request.abort(), { once: true });
+		const answer = await request.unwrap().catch((error: unknown) => {
+			signal?.throwIfAborted();
+			throw new UnreadableFile(errorText(error, unreachable));
+		});
+		for (const { id } of answer.rows) if (id !== null) named.current.ids.add(id);
+		return answer;
+	};
+	const send: SendChunk = (body) => dispatch(saveRows.initiate(body, untracked)).unwrap();
+
+	async function look(file: ImportFile, onProgress: Parameters<typeof compare>[2], signal: AbortSignal) {
+		const began = performance.now();
+		const checked = await compare(file, ask, onProgress, signal);
+		compared.current = { revision, tookMs: performance.now() - began };
+		return checked;
+	}
+
+	async function read(chosen: File): Promise<void> {
 		running.current?.abort();
 		running.current = new AbortController();
-		return running.current.signal;
-	};
-
-	async function read(file: File): Promise<void> {
-		const signal = begin();
+		const { signal } = running.current;
 		const report = (phase: Progress['phase']) => (done: number, total: number) => {
 			if (!here.current) running.current?.abort();
 			signal.throwIfAborted();
-			setStep({ name: 'reading', fileName: file.name, progress: { phase, done, total } });
+			setStep({ name: 'reading', fileName: chosen.name, progress: { phase, done, total } });
 		};
-		report('reading')(0, file.size);
+		report('reading')(0, chosen.size);
 		try {
-			const { text, ...how } = await readFileText(file);
+			const { text, ...how } = await readFileText(chosen);
 			const table = await parseTable(text, report('reading'));
-			const first = nothingSeen();
-			const { checked, took } = await compare(table, shop, report('checking'), signal, first);
-			compared.current = { shop, took };
-			setStep({ name: 'preview', source: { ...how, fileName: file.name, table, first }, checked, failure: null });
+			const file = await importFileOf(table, signal);
+			named.current = { skus: new Set(file.rows.map(({ cells }) => (cells.sku ?? '').toLowerCase())), ids: new Set() };
+			const checked = await look(file, report('checking'), signal);
+			setStep({ name: 'preview', source: { ...how, fileName: chosen.name, table, file }, checked });
 		} catch (error) {
 			if (signal.aborted) return;
 			const readable = error instanceof UnreadableFile;
@@ -98,56 +111,76 @@ export function useImport(shop: Shop) {
 		}
 	}
 
+	const lookAgain = useEffectEvent(look);
 	const source = step.name === 'preview' ? step.source : null;
 	useEffect(
 		function compareAgain() {
-			if (!source || compared.current.shop === shop) return;
+			if (!source || compared.current.revision === revision) return;
 			const stop = new AbortController();
 			const timer = setTimeout(
 				() => {
-					compare(source.table, shop, () => {}, stop.signal, source.first).then(
-						({ checked, took }) => {
-							compared.current = { shop, took };
-							setStep((now) =>
-								now.name === 'preview' && now.source === source
-									? { ...now, checked: withoutRefused(checked, now.failure) }
-									: now,
-							);
-						},
+					lookAgain(source.file, () => {}, stop.signal).then(
+						(checked) =>
+							setStep((now) => (now.name === 'preview' && now.source === source ? { ...now, checked } : now)),
 						() => {}, // Aborted by the next change or by leaving.
 					);
 				},
-				Math.max(recheckDelay, recheckShare * compared.current.took),
+				Math.max(recheckDelay, recheckShare * compared.current.tookMs),
 			);
 			return () => {
 				clearTimeout(timer);
 				stop.abort();
 			};
 		},
-		[source, shop],
+		[source, revision],
 	);
 
-	/** `settled`: the table after the reader's decision. */
-	async function save(settled: CheckedTable): Promise<void> {
-		if (step.name !== 'preview') return;
-		const { checked } = step;
-		const { rows, lines } = toSend(settled);
-		const report = (phase: Progress['phase']) => (done: number, total: number) =>
-			setStep({ name: 'saving', source: step.source, checked, progress: { phase, done, total } });
-		report('sending')(0, 1);
-		const answer = await send({ rows, onSent: report('sending'), onSaved: report('saving') });
-		if (answer.data) {
-			setStep({ name: 'done', source: step.source, checked, result: answer.data });
-			return;
+	async function run(from: Source, work: Sending): Promise<void> {
+		stopped.current = false;
+		const progress = (): Progress => ({ phase: 'saving', done: work.next, total: work.places.length });
+		const report = () => setStep({ name: 'saving', source: from, progress: progress(), stopping: stopped.current });
+		const pause = (problem: string | null) => {
+			dispatch(importApi.util.invalidateTags([...productTags]));
+			setStep({ name: 'paused', source: from, progress: progress(), counts: countsOf(work), problem });
+		};
+		report();
+		try {
+			const isStopped = () => stopped.current || !here.current;
+			if (!(await sendChunks(work, send, { onProgress: report, isStopped }))) return pause(null);
+			// Without it the file would go on where it ended when it is chosen again.
+			await dispatch(endImport.initiate({ import: work.file.number }, untracked))
+				.unwrap()
+				.catch(() => {});
+			setStep({ name: 'done', source: from, checked: withLeft(work), counts: countsOf(work) });
+		} catch (error) {
+			pause(isUnanswered(error) ? unconfirmed : errorText(error, unconfirmed));
 		}
-		const failure = importFailure(answer.error, lines, checked);
-		setStep({ name: 'preview', source: step.source, checked: withoutRefused(checked, failure), failure });
 	}
 
 	return {
 		step,
 		read,
-		save,
+		/** `settled`: the table after the reader's decision. */
+		async save(settled: CheckedTable): Promise<void> {
+			if (step.name !== 'preview') return;
+			sending.current = createSending(step.source.file, settled);
+			await run(step.source, sending.current);
+		},
+		/** After the chunk that is under way. */
+		stop() {
+			stopped.current = true;
+			setStep((now) => (now.name === 'saving' ? { ...now, stopping: true } : now));
+		},
+		async resume(): Promise<void> {
+			if (step.name === 'paused' && sending.current) await run(step.source, sending.current);
+		},
+		/** Forgets which rows of the file are done. */
+		async startOver(): Promise<void> {
+			if (step.name !== 'preview') return;
+			await dispatch(endImport.initiate({ import: step.source.file.number }, untracked));
+			changed();
+		},
+		compareAgain: changed,
 		again() {
 			running.current?.abort();
 			setStep({ name: 'choose', problem: null });

@@ -1,6 +1,6 @@
 import { isoTime, raw, type Sql, sql, type Tx } from '#platform/db';
-import { categoryTable } from '../categories/fields';
-import { productTable } from '../products/fields';
+import { categoryTable } from '../tables/categories';
+import { productTable } from '../tables/products';
 
 /** A sitemap may name 50,000 addresses. */
 export const idsPerFile = 50_000;

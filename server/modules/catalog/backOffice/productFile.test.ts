@@ -1,11 +1,10 @@
-import { bySku, checkTable, type Shop } from '#admin/import/checkTable';
 import { productsCsv } from '#admin/import/exportProducts';
 import { parseTable } from '#admin/import/parseTable';
-import { readStamp } from '#contract/catalog/import';
+import { importColumns, readStamp } from '#contract/catalog/import';
 import type { ProductDto } from '#contract/catalog/product';
 import { sql } from '#platform/db';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
-import { importUrl, newRow, storedPicture } from '../import/testing/imports';
+import { bodyOf, importRows, newRow, previewOf, storedPicture } from '../import/testing/imports';
 
 describe('the export of products', () => {
 	let test: TestApp;
@@ -66,7 +65,7 @@ describe('the export of products', () => {
 			newRow(category?.id ?? 0, 'GRUPO-1', { group: group(['Rojo', 'M']), pictures: [one, two] }),
 			newRow(category?.id ?? 0, 'GRUPO-2', { group: group(['Azul', 'L']), description: 'Dos\nlíneas' }),
 		];
-		await test.call('POST', importUrl, { token, json: { rows } });
+		expect(await importRows(test, token, rows)).toMatchObject({ created: 2 });
 		const { body } = await csv('?search=grupo-');
 		const table = await parseTable(body, () => {});
 		const cells = table.rows.map((row) =>
@@ -76,13 +75,11 @@ describe('the export of products', () => {
 			['Polo', 'Color', 'Azul', 'Talla', 'L', '', '', '', `${two.url} blue`],
 			['Polo', 'Color', 'Rojo', 'Talla', 'M', '', '', `${one.url} red\n${two.url} blue`, `${two.url} blue`],
 		]);
-		const shop: Shop = {
-			categories: (await test.call('GET', '/api/categories', { token })).json(),
-			async findBySku(skus, marks) {
-				return bySku((await test.call('POST', '/api/admin/products/some', { token, json: { skus, marks } })).json());
-			},
-		};
-		expect((await checkTable(table, shop, () => {})).counts).toEqual({ new: 0, changed: 0, unchanged: 2, wrong: 0 });
+		const again = table.rows.map((row) =>
+			Object.fromEntries(importColumns.map((column) => [column, row.cells[table.columnIndexes[column] ?? -1] ?? ''])),
+		);
+		const preview = await previewOf(test, token, bodyOf(again));
+		expect(preview.rows.map(({ state, problems }) => [state, problems])).toEqual(Array(2).fill(['unchanged', []]));
 	});
 
 	it('[R12-47] is for administrators', async () => {

@@ -8,8 +8,8 @@ import {
 } from '#contract/catalog/admin';
 import { join, likeText, raw, type Sql, sql, type Tx } from '#platform/db';
 import { type AnswerText, readAnswer } from '../lists/repository';
-import { productTable } from '../products/fields';
 import { runsLow } from '../stock/runsLow';
+import { productTable } from '../tables/products';
 
 const { from, json } = productTable;
 

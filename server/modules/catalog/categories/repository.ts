@@ -1,23 +1,7 @@
 import type { ProductDto } from '#contract/catalog/product';
-import { join, type Sql, sql, type Tx } from '#platform/db';
-import { invalidFields } from '#platform/lib/shopError';
-import { productTable } from '../products/fields';
-import type { Found } from '../table';
-
-/** In id order and before products, so that no two transactions wait for each other. */
-export async function shareCategories(tx: Tx, ids: readonly number[]): Promise<Set<number>> {
-	if (ids.length === 0) return new Set();
-	const rows = await tx.query<{ id: number }>(
-		sql`SELECT id FROM categories WHERE id IN (${join(ids)}) ORDER BY id FOR KEY SHARE`,
-	);
-	return new Set(rows.map(({ id }) => id));
-}
-
-/** `left`: categories that products leave; hiding one locks its products, in the opposite order. */
-export async function requireCategory(tx: Tx, id: number, left: readonly number[] = []): Promise<void> {
-	const existing = await shareCategories(tx, [...new Set([id, ...left])]);
-	if (!existing.has(id)) throw invalidFields({ categoryId: 'La categoría no existe' });
-}
+import { type Sql, sql, type Tx } from '#platform/db';
+import { productTable } from '../tables/products';
+import type { Found } from '../tables/table';
 
 export async function countContents(tx: Tx, categoryId: number): Promise<{ products: number; groups: number }> {
 	const [row] = await tx.query<{ products: number; groups: number }>(sql`

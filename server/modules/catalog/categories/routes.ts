@@ -4,7 +4,7 @@ import { CategoryDto } from '#contract/catalog/product';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
 import { fromMemory } from '#platform/plugins/rateLimits';
-import { editRoutes } from '../editRoutes';
+import { editRoutes } from '../changes/editRoutes';
 import { listHandler } from '../lists/send';
 import type { CatalogCache } from '../lists/service';
 import type { Categories } from './service';

@@ -2,27 +2,44 @@ import type { CategoryForm } from '#contract/catalog/admin';
 import type { CategoryDto } from '#contract/catalog/product';
 import { nameProblem } from '#contract/catalog/texts';
 import { keptName } from '#contract/shared/names';
-import type { Tx } from '#platform/db';
-import { invalidFields, ShopError } from '#platform/lib/shopError';
+import { type Tx, violationOf } from '#platform/db';
+import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/shopError';
+import { versionConflict } from '#platform/lib/versionConflict';
 import { append } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
-import { type CatalogDeps, createChanges, pictured } from '../changes';
-import { categoryEvents, productEvents } from '../events';
-import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
-import { auditedCategory, categoryTable } from './fields';
+import { recordChanges } from '../../audit/record';
+import { type CatalogDeps, createCommit } from '../changes/commit';
+import { pictured } from '../changes/pictures';
+import { manyChanged, maxSingleEvents, tidyProducts } from '../tables/bulk';
+import { auditedCategory, categoryTable } from '../tables/categories';
+import { categoryEvents, productEvents } from '../tables/events';
+import type { Found } from '../tables/table';
 import { countContents, lockActiveProducts, readTouchedProducts, touchActiveProducts } from './repository';
 
 export type Categories = ReturnType<typeof createCategories>;
 
+const taken = { name: 'Ya existe una categoría con este nombre' };
+const conflict = 'Otra persona cambió esta categoría mientras la editabas. Revisa los datos actuales.';
+
 export function createCategories(deps: CatalogDeps) {
-	const changes = createChanges(deps, {
-		table: categoryTable,
-		audited: auditedCategory,
-		events: categoryEvents,
-		missing: 'La categoría no existe',
-		conflict: 'Otra persona cambió esta categoría mientras la editabas. Revisa los datos actuales.',
-		taken: { categories_name_key: { name: 'Ya existe una categoría con este nombre' } },
-	});
+	const commit = createCommit(deps);
+
+	/** Throws 400 for an unusable picture, 409 for a name in use. */
+	async function change<T>(
+		image: Buffer | undefined,
+		work: (tx: Tx, picture: { imageUrl?: string }) => Promise<T>,
+	): Promise<T> {
+		const picture = image ? { imageUrl: await deps.images.store(image) } : {};
+		return commit((tx) => work(tx, picture)).catch((error: unknown) => {
+			throw violationOf(error)?.constraint === 'categories_name_key' ? takenFields(taken) : error;
+		});
+	}
+
+	async function lock(tx: Tx, id: number): Promise<Found<CategoryDto>> {
+		const [category] = await categoryTable.lock(tx, [id]);
+		if (!category) throw notFound('La categoría no existe');
+		return category;
+	}
 
 	async function touchProducts(tx: Tx, id: number, shown: boolean): Promise<number> {
 		const count = await lockActiveProducts(tx, id);
@@ -39,34 +56,48 @@ export function createCategories(deps: CatalogDeps) {
 	return {
 		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			requireName(form);
-			return changes.run(image, (tx, picture) =>
-				changes.create(tx, session, { ...form, ...pictured(picture, form.imageFocus) }),
-			);
+			return change(image, async (tx, picture) => {
+				const [created] = await categoryTable.insert(tx, [{ ...form, ...pictured(picture, form.imageFocus) }]);
+				if (!created) throw new Error('The written category was not answered');
+				await recordChanges(tx, session, [auditedCategory.created(created.item)]);
+				await append(tx, categoryEvents.created(created));
+				return created.item;
+			});
 		},
 
-		/** Products of a shown or hidden category get events, but no audit entries. */
+		/**
+		 * Products of a shown or hidden category get events, but no audit entries. Throws 409 with the current state for an
+		 * older `editVersion`; without one it is not checked.
+		 */
 		async update(session: Session, id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			let touched = 0;
-			const updated = await changes.run(image, async (tx, picture) => {
-				const before = await changes.lock(tx, id);
-				requireName(form, before.item);
-				const name = keptName(before.item.name, form.name);
-				const values = { ...form, name, ...pictured(picture, form.imageFocus, before.item.imageUrl) };
-				const category = await changes.update(tx, session, before, values, form.editVersion);
-				if (category.active !== before.item.active) touched = await touchProducts(tx, id, before.item.active);
-				return category;
+			const updated = await change(image, async (tx, picture) => {
+				const before = await lock(tx, id);
+				const { item } = before;
+				requireName(form, item);
+				const name = keptName(item.name, form.name);
+				const values = { ...form, name, ...pictured(picture, form.imageFocus, item.imageUrl) };
+				const edited = categoryTable.changedBy(item, values).length > 0;
+				if (edited && form.editVersion != null && form.editVersion !== item.editVersion)
+					throw versionConflict(item, conflict);
+				const [after = before] = await categoryTable.update(tx, [{ ...values, id, edited }]);
+				await recordChanges(tx, session, [auditedCategory.updated(item, after.item)]);
+				await append(tx, categoryEvents.updated(after, before));
+				if (after.item.active !== item.active) touched = await touchProducts(tx, id, item.active);
+				return after.item;
 			});
 			if (touched > maxSingleEvents) await tidyProducts(deps.database);
 			return updated;
 		},
 
 		remove: (session: Session, id: number): Promise<void> =>
-			changes.run(undefined, async (tx) => {
-				const category = await changes.lock(tx, id);
-				deps.importing.requireFreeCategory(id);
+			change(undefined, async (tx) => {
+				const category = await lock(tx, id);
 				const { products, groups } = await countContents(tx, id);
 				if (products + groups > 0) throw notEmpty(products, groups);
-				await changes.remove(tx, session, category);
+				await categoryTable.remove(tx, id);
+				await recordChanges(tx, session, [auditedCategory.deleted(category.item)]);
+				await append(tx, categoryEvents.deleted(category));
 			}),
 	};
 }

@@ -3,7 +3,7 @@ import people from '#platform/db/demo/customers.json';
 import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../../audit/record';
 import { auditedUser, findUser } from '../../users/service';
-import { putBack, type Row, takeOut } from './repository';
+import { returnRows, takeRows, type WholeRow } from '../changes/wholeRows';
 
 const isDemo = sql`u.roles = '{ROLE_USER}' AND (u.username, u.email) IN (SELECT * FROM unnest(
 	${people.map(({ username }) => username)}::text[], ${people.map(({ email }) => email)}::text[]))`;
@@ -29,15 +29,15 @@ async function audit(tx: Tx, session: Session, ids: readonly number[], entry: 'c
 }
 
 /** Before categories are locked. `stay` counts those that somebody has used. */
-export async function takeCustomers(tx: Tx, session: Session): Promise<{ customers: Row[]; stay: number }> {
+export async function takeCustomers(tx: Tx, session: Session): Promise<{ customers: WholeRow[]; stay: number }> {
 	await tx.query(sql`SELECT FROM users u WHERE ${isDemo} ORDER BY u.id FOR UPDATE`);
 	const all = await tx.query<{ id: number; used: boolean }>(
 		sql`SELECT u.id, (${isUsed}) AS used FROM users u WHERE ${isDemo} ORDER BY u.id`,
 	);
 	const ids = all.flatMap(({ id, used }) => (used ? [] : id));
 	await audit(tx, session, ids, 'deleted');
-	return { customers: await takeOut(tx, 'users', ids), stay: all.length - ids.length };
+	return { customers: await takeRows(tx, 'users', ids), stay: all.length - ids.length };
 }
 
-export const returnCustomers = async (tx: Tx, session: Session, rows: readonly Row[]): Promise<void> =>
-	audit(tx, session, await putBack(tx, 'users', rows), 'created');
+export const returnCustomers = async (tx: Tx, session: Session, rows: readonly WholeRow[]): Promise<void> =>
+	audit(tx, session, await returnRows(tx, 'users', rows), 'created');

@@ -3,44 +3,51 @@ import type { Tx } from '#platform/db';
 import { notFound } from '#platform/lib/shopError';
 import { append } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
-import { recordChanges } from '../../audit/record';
+import { holdActor, recordChanges } from '../../audit/record';
 import type { ShopSettings } from '../../settings/service';
-import { auditedCategory, categoryTable } from '../categories/fields';
-import { type CatalogDeps, createChange } from '../changes';
-import { categoryEvents } from '../events';
-import { manyChanged, tidyProducts } from '../many';
-import { auditedProduct, productTable } from '../products/fields';
-import { setChangeReason } from '../stock/changeReason';
-import type { Item, Table } from '../table';
+import { type Applied, applyPlan } from '../changes/apply';
+import type { CatalogChanges, ProductChange } from '../changes/change';
+import { type CatalogDeps, createCommit } from '../changes/commit';
+import { planChanges } from '../changes/road';
+import { returnRows, takeRows, type WholeRow } from '../changes/wholeRows';
+import { manyChanged, tidyProducts } from '../tables/bulk';
+import { auditedCategory, categoryTable } from '../tables/categories';
+import { categoryEvents } from '../tables/events';
 import { countCustomers, returnCustomers, takeCustomers } from './customers';
 import * as repository from './repository';
 
 /** An empty list is no SQL. */
-const locked = async <Row extends Item>(table: Pick<Table<Row, object>, 'lock'>, tx: Tx, ids: readonly number[]) =>
-	ids.length > 0 ? table.lock(tx, ids) : [];
+const locked = async (tx: Tx, ids: readonly number[]) => (ids.length > 0 ? categoryTable.lock(tx, ids) : []);
+
+const shown = (ids: readonly number[], active: boolean): ProductChange[] =>
+	ids.map((id, at) => ({ at, target: { id }, fields: { active } }));
 
 export type Demo = ReturnType<typeof createDemo>;
 
 export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'get' | 'save'> }) {
-	const { database, settings, importing } = deps;
-	const change = createChange(deps);
+	const { database, settings } = deps;
+	const commit = createCommit(deps);
 
 	const saveSource = (session: Session, source: string) =>
 		settings.save(session, 'orders', { ...settings.get('orders'), source });
 
-	/** Shows or hides rows, with what the audit log and open pages need. */
-	async function show(tx: Tx, session: Session, ids: { products: number[]; categories: number[] }, active: boolean) {
-		const edits = (rows: readonly number[]) => rows.map((id) => ({ id, active, edited: true }));
-		const products = await locked(productTable, tx, ids.products);
-		const categories = await locked(categoryTable, tx, ids.categories);
-		const changed = await productTable.update(tx, edits(products.map(({ item }) => item.id)));
-		const categoriesChanged = await categoryTable.update(tx, edits(categories.map(({ item }) => item.id)));
-		const events = categoriesChanged.map((found, at) => categoryEvents.updated(found, categories[at] ?? found));
-		await recordChanges(tx, session, [
-			...changed.map(({ item }, at) => auditedProduct.updated(products[at]?.item ?? item, item)),
-			...categoriesChanged.map(({ item }, at) => auditedCategory.updated(categories[at]?.item ?? item, item)),
-		]);
-		await append(tx, ...events);
+	/** What is gone meanwhile is left out. Pages hear of all of it at once. */
+	async function changeProducts(tx: Tx, session: Session, changes: CatalogChanges): Promise<Applied['removed']> {
+		const plan = await planChanges(tx, changes, { by: session, unstored: new Set() });
+		return (await applyPlan(tx, session, plan, { events: 'none' })).removed;
+	}
+
+	/** With what the audit log and open pages need. */
+	async function showCategories(tx: Tx, session: Session, ids: readonly number[], active: boolean): Promise<void> {
+		const before = await locked(tx, ids);
+		const edits = before.map(({ item: { id } }) => ({ id, active, edited: true }));
+		const changed = edits.length > 0 ? await categoryTable.update(tx, edits) : [];
+		await recordChanges(
+			tx,
+			session,
+			changed.map(({ item }, at) => auditedCategory.updated(before[at]?.item ?? item, item)),
+		);
+		await append(tx, ...changed.map((found, at) => categoryEvents.updated(found, before[at] ?? found)));
 	}
 
 	return {
@@ -52,50 +59,34 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 		/** Products in orders and their categories are hidden, all others go; then the shop shows its own orders. */
 		async remove(session: Session): Promise<DemoRemoved> {
 			const ordersSource = settings.get('orders').source;
-			const removed = await change(async (tx) => {
-				await setChangeReason(tx, { by: session });
+			const removed = await commit(async (tx) => {
+				await holdActor(tx, session);
 				// A second removal, at once or later, adds to the way back.
 				const before = await repository.lockRemoved(tx);
 				const { customers, stay } = await takeCustomers(tx, session);
 				const demo = await repository.findDemo(tx);
-				importing.requireFree(...demo.map(({ sku }) => sku));
-				const gone = await locked(
-					productTable,
-					tx,
-					demo.flatMap(({ id, ordered }) => (ordered ? [] : id)),
-				);
 				const hiddenProducts = demo.flatMap(({ id, ordered, active }) => (ordered && active ? id : []));
-				const products = await repository.takeOut(
-					tx,
-					'products',
-					gone.map(({ item }) => item.id),
-				);
-				const ofGone = gone.flatMap(({ item }) => item.group?.id ?? []);
-				const leftGroups = await repository.findLeftGroups(tx, ofGone);
-				const groups = await repository.takeOut(
-					tx,
-					'product_groups',
-					leftGroups.map(({ id }) => id),
-				);
-				await show(tx, session, { products: hiddenProducts, categories: [] }, false);
+				const { products, groups } = await changeProducts(tx, session, {
+					removes: demo.flatMap(({ id, ordered }) => (ordered ? [] : id)),
+					products: shown(hiddenProducts, false),
+				});
 				const left = await repository.findLeftCategories(tx);
-				for (const { id } of left) importing.requireFreeCategory(id);
 				const goneCategories = await locked(
-					categoryTable,
 					tx,
 					left.flatMap(({ id, bare }) => (bare ? id : [])),
 				);
-				const categories = await repository.takeOut(
+				const categories = await takeRows(
 					tx,
 					'categories',
 					goneCategories.map(({ item }) => item.id),
 				);
 				const hiddenCategories = left.flatMap(({ id, bare, active }) => (!bare && active ? id : []));
-				await show(tx, session, { products: [], categories: hiddenCategories }, false);
-				await recordChanges(tx, session, [
-					...gone.map(({ item }) => auditedProduct.deleted(item)),
-					...goneCategories.map(({ item }) => auditedCategory.deleted(item)),
-				]);
+				await showCategories(tx, session, hiddenCategories, false);
+				await recordChanges(
+					tx,
+					session,
+					goneCategories.map(({ item }) => auditedCategory.deleted(item)),
+				);
 				await append(tx, ...goneCategories.map((found) => categoryEvents.deleted(found)), manyChanged);
 				const all = { products, groups, categories, customers, hiddenProducts, hiddenCategories, ordersSource };
 				await repository.keepRemoved(tx, before ? repository.together(before, all) : all);
@@ -108,26 +99,26 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 
 		/** Throws 404 if it was not taken away. */
 		async restore(session: Session): Promise<DemoState> {
-			const source = await change(async (tx) => {
-				await setChangeReason(tx, { by: session });
+			const source = await commit(async (tx) => {
+				await holdActor(tx, session);
 				const removed = await repository.lockRemoved(tx);
 				if (!removed) throw notFound('La demostración no se quitó');
 				await returnCustomers(tx, session, removed.customers ?? []);
-				const categories = await locked(
-					categoryTable,
+				const categories = await locked(tx, await returnRows(tx, 'categories', removed.categories));
+				const inCategories = (rows: readonly WholeRow[]) => repository.inCategories(tx, rows, removed.categories);
+				await changeProducts(tx, session, {
+					returns: {
+						groups: await inCategories(removed.groups ?? []),
+						products: await inCategories(removed.products),
+					},
+					products: shown(removed.hiddenProducts, true),
+				});
+				await showCategories(tx, session, removed.hiddenCategories, true);
+				await recordChanges(
 					tx,
-					await repository.putBack(tx, 'categories', removed.categories),
+					session,
+					categories.map(({ item }) => auditedCategory.created(item)),
 				);
-				const inCategories = (rows: repository.RemovedDemo['products']) =>
-					repository.inCategories(tx, rows, removed.categories);
-				await repository.putBack(tx, 'product_groups', await inCategories(removed.groups ?? []));
-				const back = await repository.putBack(tx, 'products', await inCategories(removed.products));
-				const products = await locked(productTable, tx, back);
-				await show(tx, session, { products: removed.hiddenProducts, categories: removed.hiddenCategories }, true);
-				await recordChanges(tx, session, [
-					...categories.map(({ item }) => auditedCategory.created(item)),
-					...products.map(({ item }) => auditedProduct.created(item)),
-				]);
 				await append(tx, ...categories.map((found) => categoryEvents.created(found)), manyChanged);
 				await repository.forgetRemoved(tx);
 				return removed.ordersSource;

@@ -9,12 +9,12 @@ import { sql } from '#platform/db';
 import { describeOnBackends } from '#server/testing/backends';
 import { createTestApp, outboxEvents } from '#server/testing/testApp';
 import { testAppOn } from '#server/testing/testAppOn';
-import { importUrl, linesOf, newRow } from '../import/testing/imports';
+import { queuePictures } from '../changes/pictureQueue';
+import { type Placed, placePicture, type Slots } from '../changes/placing';
+import { importRows, newRow } from '../import/testing/imports';
 import { setChangeReason } from '../stock/changeReason';
 import { createPictureFetcher, type PictureNetwork } from './fetchPicture';
-import { type Placed, placePicture, type Slots } from './placing';
 import { isPublicAddress } from './publicAddress';
-import { queuePictures } from './queue';
 
 const picture = (side: number) =>
 	sharp({ create: { width: side, height: side, channels: 3, background: '#3c3' } })
@@ -431,8 +431,7 @@ describeOnBackends('a file’s pictures', (kind) => {
 				return { url: name === name.toLowerCase() ? site(`/cell-${name}.jpg`) : own, alt: name };
 			});
 		const send = async (rows: object[]) => {
-			const answer = await test.call('POST', importUrl, { token: admin, json: { rows } });
-			expect(linesOf(answer).at(-1)).toMatchObject({ result: {} });
+			expect((await importRows(test, admin, rows as Parameters<typeof importRows>[2])).left).toEqual([]);
 			await settled();
 		};
 		const namesOf = (stored: readonly { url: string }[]) =>

@@ -1,25 +1,11 @@
-import { groupLimits } from '#contract/catalog/group';
 import { type PictureFetches, pictureFetchLimits } from '#contract/catalog/pictureFetches';
-import type { GalleryPicture } from '#contract/catalog/product';
 import { type Database, sql, type Tx } from '#platform/db';
 import type { Clock } from '#platform/lib/app';
 import { type Attempt, leasedRows } from '#platform/lib/leases';
 import { picturesQueued } from '#platform/live/publisher';
-import { productTable } from '../products/fields';
-import type { Placed, Slots } from './placing';
+import type { QueuedPicture } from '../changes/pictureQueue';
 
-export interface ClaimedPicture extends Attempt {
-	productId: number | null;
-	groupId: number | null;
-	place: number;
-	url: string;
-	alt: string;
-	before: string | null;
-	inserted: boolean;
-}
-
-/** `by`: who imported. */
-export type ArrivedPicture = ClaimedPicture & { by: number | null };
+export type ClaimedPicture = Attempt & QueuedPicture;
 
 export const fetchQueue = (of: { database: Database; clock: Clock }) =>
 	leasedRows<ClaimedPicture>({
@@ -41,32 +27,6 @@ export async function findActor(tx: Tx, id: number): Promise<number | null> {
 	);
 	return row?.by ?? null;
 }
-
-/** Those of the same target that have arrived. */
-export const findPlaced = (tx: Tx, { id, productId, groupId }: ClaimedPicture): Promise<Placed[]> =>
-	tx.query<Placed>(sql`
-		SELECT place, stored, before FROM picture_fetches WHERE stored IS NOT NULL AND id <> ${id}::bigint
-			AND (product_id = ${productId}::integer OR group_id = ${groupId}::integer)`);
-
-/** The product must be locked. */
-export async function readSlots(tx: Tx, productId: number): Promise<Slots> {
-	const [row] = await tx.query<{ first: GalleryPicture | null; more: GalleryPicture[] }>(sql`
-		SELECT CASE WHEN own_picture AND image_url <> '' THEN json_build_object('url', image_url, 'alt', image_alt) END AS first,
-			more_pictures AS more FROM products WHERE id = ${productId}`);
-	const { first = null, more = [] } = row ?? {};
-	return first || more.length > 0 ? [first, ...more] : [];
-}
-
-/** `editVersion` stays: who edits the product meanwhile changed nothing of it. */
-export const writeSlots = (tx: Tx, productId: number, [first, ...more]: Slots) =>
-	productTable.write(
-		tx,
-		sql`UPDATE products AS p SET more_pictures = ${JSON.stringify(more)}::jsonb,
-			${first ? sql`image_url = ${first.url}, image_alt = ${first.alt}, own_picture = true,` : sql``}
-			${productTable.nextVersion} WHERE p.id = ${productId}`,
-	);
-
-export const isFull = (slots: Slots): boolean => slots.length >= groupLimits.pictures;
 
 const isShown = sql`(f.state = 'failed' OR f.run = (SELECT max(run) FROM picture_fetches))`;
 

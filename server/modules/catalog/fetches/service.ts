@@ -1,23 +1,18 @@
 import type { PictureFetches } from '#contract/catalog/pictureFetches';
 import { channels } from '#contract/live/channels';
-import { sql, type Tx } from '#platform/db';
+import { sql } from '#platform/db';
 import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
 import { ShopError } from '#platform/lib/shopError';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';
-import { append } from '#platform/live/publisher';
-import { type Actor, recordChanges } from '../../audit/record';
-import { type CatalogDeps, createChange } from '../changes';
-import { auditedGroup } from '../groups/membership';
-import { followGroups, lockGroups, touchProducts, updateGroups } from '../groups/repository';
-import { productTable } from '../products/fields';
-import { auditProducts, besideBefore } from '../products/written';
+import { applyPlan } from '../changes/apply';
+import type { CatalogChanges } from '../changes/change';
+import { type CatalogDeps, createCommit } from '../changes/commit';
+import { planChanges } from '../changes/road';
 import { createPictureFetcher, PictureRefused } from './fetchPicture';
-import { placePicture, type Slots } from './placing';
 import * as repository from './repository';
 
 type Claimed = repository.ClaimedPicture;
-type Arrived = repository.ArrivedPicture;
 
 /** A picture that ended the server this often is not tried again. */
 const maxAttempts = 6;
@@ -26,15 +21,13 @@ const maxAttempts = 6;
 const { pictureFetchesAtOnce, pictureFetchesPerHost } = shopLimits;
 const hostOf = (url: string): string => url.split('/')[2] ?? '';
 
-const full = 'El producto ya tiene todas las imágenes que puede tener';
-
 export type PictureFetching = ReturnType<typeof createPictureFetching>;
 
 /** Fetches the pictures that files name by address, four at a time, as an edit by who imported the file. */
 export function createPictureFetching(deps: CatalogDeps) {
 	const { database, jobs, clock, images } = deps;
 	const rows = repository.fetchQueue({ database, clock });
-	const change = createChange(deps);
+	const commit = createCommit(deps);
 	const fetchPicture = createPictureFetcher(deps.pictureNetwork);
 	/** Products of a group name the same picture one after the other. */
 	const underWay = new Map<string, Promise<string>>();
@@ -88,62 +81,22 @@ export function createPictureFetching(deps: CatalogDeps) {
 
 	/** The picture and that it is done are one transaction, so no end of a server doubles it. */
 	async function keep(item: Claimed, url: string): Promise<void> {
-		await change(async (tx) => {
-			const place = item.groupId === null ? placeInProduct : placeInGroup;
-			// Read anew, because the account may be deleted since the claim.
-			const by = await repository.findActor(tx, item.id);
-			const isFull = !(await place(tx, { ...item, by }, url));
-			const changes = isFull
-				? sql`, state = 'failed', reason = ${full}::text`
+		await commit(async (tx) => {
+			// Read anew, because the account may be deleted since the claim, or have left the team.
+			const userId = await repository.findActor(tx, item.id);
+			const by = userId === null ? ('console' as const) : { userId };
+			const plan = await planChanges(tx, changesOf(item, url), { by, unstored: new Set() });
+			// A product or group that is gone needs no picture.
+			const full = plan.refusals.find(({ code }) => code === 'full');
+			if (plan.refusals.length === 0) await applyPlan(tx, by, plan);
+			const changes = full
+				? sql`, state = 'failed', reason = ${full.message}::text`
 				: sql`, state = 'done', reason = NULL, stored = ${url}::text`;
 			// Throws away what was written, where another server has the picture by now.
 			if (!(await rows.recordOutcome(tx, item, changes))) throw new Superseded();
 		}).catch((error: unknown) => {
 			if (!(error instanceof Superseded)) throw error;
 		});
-	}
-
-	async function placed(tx: Tx, item: Arrived, url: string, slots: Slots): Promise<Slots | null | 'full'> {
-		const others = await repository.findPlaced(tx, item);
-		const after = placePicture(slots, { ...item, picture: { url, alt: item.alt }, others });
-		return after && after.length > slots.length && repository.isFull(slots) ? 'full' : after;
-	}
-
-	/** False where there is no room. */
-	async function placeInProduct(tx: Tx, item: Arrived, url: string): Promise<boolean> {
-		const id = item.productId ?? 0;
-		const [before] = await productTable.lock(tx, [id]);
-		if (!before) return true;
-		const slots = await placed(tx, item, url, await repository.readSlots(tx, id));
-		if (!slots || slots === 'full') return slots !== 'full';
-		await tell(tx, item, [before], await repository.writeSlots(tx, id, slots));
-		return true;
-	}
-
-	async function placeInGroup(tx: Tx, item: Arrived, url: string): Promise<boolean> {
-		const [group] = await lockGroups(tx, [item.groupId ?? 0]);
-		if (!group) return true;
-		const slots = await placed(tx, item, url, group.pictures);
-		if (!slots || slots === 'full') return slots !== 'full';
-		const members = group.members.map(({ id }) => id);
-		const before = members.length > 0 ? await productTable.lock(tx, members) : [];
-		const pictures = slots.flatMap((picture) => picture ?? []);
-		await updateGroups(tx, [{ id: group.id, pictures }], true);
-		await recordChanges(tx, actorOf(item), [auditedGroup.updated(group, { ...group, pictures })]);
-		const followed = await followGroups(tx, [group.id], true);
-		const seen = before.find(({ shown }) => shown)?.item;
-		// Open pages ask for a group anew after an event of one of its products.
-		const isSilent = followed.length === 0 && seen;
-		const told = isSilent ? await touchProducts(tx, [{ id: seen.id, version: seen.version }]) : followed;
-		await tell(tx, item, before, told);
-		return true;
-	}
-
-	type Products = Awaited<ReturnType<typeof productTable.lock>>;
-
-	async function tell(tx: Tx, item: Arrived, before: Products, after: Products): Promise<void> {
-		const was = new Map(before.map((found) => [found.item.id, found]));
-		await append(tx, ...(await auditProducts(tx, actorOf(item), besideBefore(after, was))));
 	}
 
 	const { wake } = addLeasedJob(jobs, clock, {
@@ -166,7 +119,7 @@ export function createPictureFetching(deps: CatalogDeps) {
 		state: (): Promise<PictureFetches> => repository.readFetches(database),
 
 		async retry(): Promise<PictureFetches> {
-			await change((tx) => repository.retryFailed(tx, iso(clock.now())));
+			await commit((tx) => repository.retryFailed(tx, iso(clock.now())));
 			wake();
 			return repository.readFetches(database);
 		},
@@ -182,8 +135,12 @@ class Superseded extends Error {
 	override name = 'Superseded';
 }
 
-/** Who imported may have left the team since. */
-const actorOf = ({ by }: Arrived): Actor => (by === null ? 'console' : { userId: by });
+function changesOf({ productId, groupId, ...item }: Claimed, url: string): CatalogChanges {
+	const pictures = { kind: 'arrived' as const, fetch: { ...item, productId, groupId, url } };
+	return groupId === null
+		? { products: [{ at: 0, target: { id: productId ?? 0 }, pictures }] }
+		: { groups: [{ at: 0, target: { id: groupId }, fields: {}, pictures }] };
+}
 
 function reasonOf(error: unknown): { reason: string; later: boolean } {
 	if (error instanceof PictureRefused) return { reason: error.message, later: error.later };

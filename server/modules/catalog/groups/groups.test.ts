@@ -4,7 +4,7 @@ import type { ProductDto } from '#contract/catalog/product';
 import { sql } from '#platform/db';
 import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shopper';
-import { importUrl } from '../import/testing/imports';
+import { importRows } from '../import/testing/imports';
 
 type RowText = GroupFormText['products'][number];
 
@@ -114,13 +114,13 @@ describe('product groups', () => {
 			group: { id: group.id, name: 'Polo', values: ['Azul', 'M'] },
 		});
 		expect((await productEvents()).map(({ type, product, previous }) => [type, product.name, previous])).toEqual([
-			['PRODUCT_UPDATED', 'Polo, Azul, M', expect.objectContaining({ name: 'Suelto', groupId: null })],
 			['PRODUCT_CREATED', 'Polo, Rojo, M', null],
+			['PRODUCT_UPDATED', 'Polo, Azul, M', expect.objectContaining({ name: 'Suelto', groupId: null })],
 		]);
 		expect(await audited()).toEqual([
 			{ entity: 'product_group', action: 'create', label: 'Polo' },
-			{ entity: 'product', action: 'update', label: 'Polo, Azul, M' },
 			{ entity: 'product', action: 'create', label: 'Polo, Rojo, M' },
+			{ entity: 'product', action: 'update', label: 'Polo, Azul, M' },
 		]);
 		const [card] = await test.query(sql`SELECT card, product_id FROM card_listing`);
 		expect(card).toEqual({ card: group.id, product_id: red?.id });
@@ -574,11 +574,10 @@ describe('product groups', () => {
 			},
 		]);
 		expect((await save({ name: 'Camiseta', editVersion: '1' })).json()).toMatchObject({ code: 'version_conflict' });
-		const importRow = (fields: object) =>
-			test.call('POST', importUrl, { token: admin, json: { rows: [{ mode: 'update', sku: 'P-RM', ...fields }] } });
-		expect((await importRow({ name: 'Polo, Rojo, M', price: '52.00' })).statusCode).toBe(200);
-		expect((await importRow({ name: 'Camiseta' })).json().rows).toEqual([
-			{ row: 0, field: 'name', message: 'Este producto es del grupo «Polo»: cambia el nombre en el grupo' },
+		const importRow = (fields: object) => importRows(test, admin, [{ mode: 'update', sku: 'P-RM', ...fields }]);
+		expect(await importRow({ name: 'Polo, Rojo, M', price: '52.00' })).toMatchObject({ updated: 1 });
+		expect((await importRow({ name: 'Camiseta' })).left).toEqual([
+			'0 nombre: Este producto es del grupo «Polo»: cambia el nombre en el grupo',
 		]);
 		const focused = await test.call('PUT', url, {
 			token: admin,

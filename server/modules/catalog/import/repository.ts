@@ -1,107 +1,29 @@
-import { groupLimits } from '#contract/catalog/group';
-import type { ImportRow } from '#contract/catalog/import';
 import { sql, type Tx } from '#platform/db';
 
-const importLock = 7_201_977;
-
-/** False while another import runs. */
-export async function takeImportLock(tx: Tx): Promise<boolean> {
-	const [row] = await tx.query<{ taken: boolean }>(
-		sql`SELECT pg_try_advisory_xact_lock(${importLock}::bigint) AS taken`,
-	);
-	return row?.taken ?? false;
-}
-
+/** A product of the shop that a row names. */
 export interface NamedProduct {
+	/** Index of the row. */
 	row: number;
 	id: number;
 	sku: string;
-	categoryId: number;
-	groupId: number | null;
+	name: string;
+	active: boolean;
+	description: string;
+	/** Its name. */
+	category: string;
+	group: { id: number; name: string; values: string[] } | null;
+	stock: number;
+	editVersion: number;
 }
 
-/** SKUs match in any letter case. `row` counts from `first`. */
-export const findBySku = (db: Tx, skus: readonly string[], first = 0): Promise<NamedProduct[]> =>
+export const readNamed = (db: Tx, skus: readonly string[]): Promise<NamedProduct[]> =>
 	db.query<NamedProduct>(sql`
-		SELECT given.place::integer - 1 + ${first}::integer AS "row", p.id, p.sku, p.category_id AS "categoryId",
-			p.group_id AS "groupId"
+		SELECT given.place::integer - 1 AS "row", p.id, p.sku, p.name, p.active, p.description, c.name AS category, p.stock,
+			p.edit_version AS "editVersion", CASE WHEN g.id IS NOT NULL
+				THEN json_build_object('id', g.id, 'name', g.name, 'values', p.option_values) END AS "group"
 		FROM json_array_elements_text(${JSON.stringify(skus)}::json) WITH ORDINALITY AS given (sku, place)
-		JOIN products p ON lower(p.sku) = lower(given.sku) ORDER BY given.place`);
+		JOIN products p ON lower(p.sku) = lower(given.sku) JOIN categories c ON c.id = p.category_id
+		LEFT JOIN product_groups g ON g.id = p.group_id ORDER BY given.place`);
 
-export interface FileOfProduct {
-	id: number;
-	mark: string;
-}
-
-export const fileKey = ({ id, mark }: FileOfProduct): string => `${id} ${mark}`;
-
-const rowsOf = (files: readonly FileOfProduct[]) =>
-	sql`json_to_recordset(${JSON.stringify(files)}::json) AS given (id integer, mark text, units integer)`;
-
-/** Stock changes so far, by `fileKey`. The products must be locked. */
-export async function readImported(tx: Tx, files: readonly FileOfProduct[]): Promise<[string, number][]> {
-	if (files.length === 0) return [];
-	const rows = await tx.query<FileOfProduct & { units: number }>(sql`
-		SELECT given.id, given.mark, i.units FROM ${rowsOf(files)}
-		JOIN imported_stock i ON i.product_id = given.id AND i.mark = given.mark`);
-	return rows.map((row) => [fileKey(row), row.units]);
-}
-
-export async function addImported(tx: Tx, files: readonly (FileOfProduct & { units: number })[]): Promise<void> {
-	if (files.length === 0) return;
-	await tx.query(sql`
-		INSERT INTO imported_stock (product_id, mark, units) SELECT id, mark, units FROM ${rowsOf(files)}
-		ON CONFLICT (product_id, mark) DO UPDATE SET units = imported_stock.units + excluded.units`);
-}
-
-export interface StagedRow {
-	place: number;
-	row: ImportRow;
-	/** Units that the check took off the stock. */
-	taken: number;
-}
-
-export const findOpenImport = async (db: Tx) =>
-	(await db.query<{ saving: boolean }>(sql`SELECT saving FROM product_imports`))[0];
-
-export const openImport = (tx: Tx, by: number) => tx.query(sql`INSERT INTO product_imports (by_id) VALUES (${by})`);
-
-export const decideImport = (tx: Tx) => tx.query(sql`UPDATE product_imports SET saving = true`);
-
-/** Returns whether units were returned. */
-export async function closeImport(tx: Tx): Promise<boolean> {
-	const givenBack = await tx.query(sql`SELECT FROM product_import_rows WHERE place < 0`);
-	await tx.query(sql`DELETE FROM product_imports`);
-	await tx.query(sql`TRUNCATE product_import_rows`);
-	return givenBack.length > 0;
-}
-
-export async function stageRows(tx: Tx, rows: readonly StagedRow[]): Promise<void> {
-	await tx.query(sql`
-		INSERT INTO product_import_rows (place, row, taken) SELECT place, row, taken
-		FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (place integer, row jsonb, taken integer)`);
-}
-
-/**
- * Removes rows in order, groups as a whole; with `back`, rows with units to return, whose trace (a place below 0) stays
- * for closeImport.
- */
-export function unstageRows(tx: Tx, limit: number, back: boolean) {
-	const which = back ? sql`taken > 0` : sql`true`;
-	return tx.query<StagedRow & { by: number | null }>(sql`
-		WITH head AS (SELECT place, row->'group'->>'at' AS at FROM product_import_rows
-			WHERE ${which} ORDER BY place LIMIT ${limit}::integer),
-		last AS (SELECT place, at FROM head WHERE NOT ${back}::boolean ORDER BY place DESC LIMIT 1),
-		gone AS (DELETE FROM product_import_rows WHERE place IN (SELECT place FROM head UNION ALL
-				SELECT r.place FROM product_import_rows r, last
-				WHERE r.place > last.place AND r.place < last.place + ${groupLimits.products}::integer
-					AND r.row->'group'->>'at' = last.at)
-			RETURNING place, row, taken),
-		kept AS (INSERT INTO product_import_rows (place, row, taken)
-			SELECT -1, row, 0 FROM gone WHERE ${back}::boolean LIMIT 1 ON CONFLICT DO NOTHING)
-		SELECT place, row, taken, (SELECT by_id FROM product_imports) AS by FROM gone ORDER BY place`);
-}
-
-export const readNamed = (db: Tx) =>
-	db.query<{ sku: string; categoryId: number | null }>(sql`
-		SELECT row->>'sku' AS sku, (row->>'categoryId')::integer AS "categoryId" FROM product_import_rows`);
+export const readCategories = (db: Tx): Promise<{ id: number; name: string }[]> =>
+	db.query(sql`SELECT id, name FROM categories`);

@@ -1,109 +1,157 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type ImportResult, type ImportRow, importLimits, isRemotePicture } from '#contract/catalog/import';
-import { retried, type Tx, violationOf } from '#platform/db';
-import { append, type OutboxEvent } from '#platform/live/publisher';
+import {
+	type ImportAnswer,
+	type ImportBody,
+	type ImportPreview,
+	importLimits,
+	isRemotePicture,
+	readPictures,
+	type SavedRow,
+} from '#contract/catalog/import';
+import { isRefusedValue, retried, type Tx, violationOf } from '#platform/db';
 import type { Session } from '#platform/plugins/auth';
-import { type CatalogDeps, createChange } from '../changes';
-import { manyChanged, maxSingleEvents, tidyProducts } from '../many';
-import { unstoredPictures } from '../pictures/known';
+import { applyPlan } from '../changes/apply';
+import type { CatalogDeps } from '../changes/commit';
+import { unstoredPictures } from '../changes/knownPictures';
 import { setChangeReason } from '../stock/changeReason';
-import { planImport, refuseIllFormed } from './plan';
-import { alreadyRunning, outdated, refusedRows } from './refusal';
-import { findBySku, takeImportLock } from './repository';
-import { finishGroups, saveCreates, saveGroups, saveUpdates } from './save';
-import { createSlicedImport, type FileRows, type OnProgress, type SliceDeps } from './slices';
+import { tidyProducts } from '../tables/bulk';
+import { previewOf, savedRows } from './answers';
+import { besideGroups } from './besideGroups';
+import { judge } from './judge';
+import { cellsOf, skuOf } from './readRows';
+import * as record from './record';
+import { cutGroup, outdated, tooManyRows } from './refusal';
 
 /** Milliseconds. */
-const timeLimits = { statement: 120_000, lock: 30_000 };
+const timeLimits = { statement: 15_000, lock: 8000 };
+/** Tries where another one takes a SKU between the look and the insert. */
+const tries = 3;
+/** Milliseconds between looks for changes of an import that nobody has told yet. */
+const lateInterval = 5000;
 
 export type ProductImport = ReturnType<typeof createProductImport>;
 
-/** `atOnce`: rows per transaction. On PGlite, which serves nobody else meanwhile, more rows go in slices. */
-export function createProductImport({ atOnce, ...deps }: SliceDeps & CatalogDeps & { atOnce: number | undefined }) {
-	const { database } = deps;
-	const change = createChange(deps);
-	const sliced = createSlicedImport(deps);
-	const whole = atOnce ?? (database.kind === 'pglite' ? maxSingleEvents : importLimits.rows);
+export function createProductImport(deps: CatalogDeps) {
+	const { database, cache, live, jobs, log } = deps;
 
-	async function save(tx: Tx, session: Session, { rows, unstored }: FileRows, onProgress: OnProgress) {
-		if (sliced.isRunning() || !(await takeImportLock(tx))) throw alreadyRunning();
-		await setChangeReason(tx, { reason: 'import', by: session });
-		const plan = await planImport(tx, rows, { unstored });
-		const { groups, creates, updates, problems } = plan;
-		if (problems.length > 0) throw refusedRows(409, problems);
-		const total = creates.length + updates.length;
-		const events: OutboxEvent[] = [];
-		let changed = 0;
-		let done = 0;
-		onProgress(done, total);
+	function announced(): void {
+		cache.changed();
+		live.wake();
+	}
+	async function announceLate(number?: string): Promise<void> {
+		if (await database.transaction((tx) => record.announceLate(tx, number))) announced();
+	}
+	const job = jobs.add({ name: 'imports', acts: 'inside' }, async () => {
+		for (const number of await record.findOld(database)) await forget(number);
+		if (!(await record.hasUnannounced(database))) return job.timing.idle;
+		await announceLate();
+		return lateInterval;
+	});
 
-		function note(saved: OutboxEvent[]) {
-			changed += saved.length;
-			if (changed <= maxSingleEvents) events.push(...saved);
-		}
-		async function inSteps<Item>(items: readonly Item[], saveStep: (step: Item[]) => Promise<OutboxEvent[]>) {
-			for (let start = 0; start < items.length; start += importLimits.step) {
-				const step = items.slice(start, start + importLimits.step);
-				note(await saveStep(step));
-				done += step.length;
-				await nextTurn();
-				onProgress(done, total);
-			}
-		}
-		await saveGroups(tx, session, groups);
-		await inSteps(creates, (step) => saveCreates(tx, session, step));
-		await inSteps(updates, (step) => saveUpdates(tx, session, step));
-		note(await finishGroups(tx, session, plan));
-		await append(tx, ...(changed > maxSingleEvents ? [manyChanged] : events));
-		return { changed, result: { created: creates.length, updated: updates.length, unchanged: rows.length - total } };
+	async function forget(number: string): Promise<void> {
+		while (await database.transaction((tx) => record.removeSome(tx, number)));
 	}
 
-	/** The SKUs were taken between search and insert. */
-	async function refusalOf(error: unknown, rows: readonly ImportRow[]): Promise<unknown> {
-		if (violationOf(error)?.constraint !== 'products_sku_key') return error;
-		const skus = rows.map(({ sku }) => sku);
-		const taken = (await findBySku(database, skus)).filter(({ row }) => rows[row]?.mode === 'create');
-		// That product may be deleted by now.
-		if (taken.length === 0) return outdated();
-		return refusedRows(
-			409,
-			taken.map(({ row }) => ({ row, field: 'sku', message: 'Ya existe un producto con este SKU' })),
-		);
+	/** Outside of transactions, because the store of pictures may be another machine. */
+	const unstoredIn = async (body: ImportBody): Promise<Set<string>> =>
+		new Set(await unstoredPictures(deps.images.files, picturesIn(body)));
+
+	async function save(tx: Tx, session: Session, body: ImportBody, unstored: ReadonlySet<string>) {
+		await setChangeReason(tx, { reason: 'import', by: session });
+		await record.openRecord(tx, body.import);
+		const judgement = await judge(tx, body, { by: session, unstored });
+		const { plan } = judgement;
+		const news = await record.announce(tx, body.import, plan.products.length);
+		await applyPlan(tx, session, plan, { events: news === 'single' ? 'single' : 'none' });
+		const rows = savedRows(judgement);
+		const skus = cellsOf(body).map(skuOf);
+		const saved = skus.filter((_sku, at) => ['created', 'updated'].includes(rows[at]?.outcome ?? ''));
+		await record.addDone(tx, body.import, saved);
+		return { rows, news };
+	}
+
+	/** Begins again where a SKU was taken meanwhile: the next look finds who has it. */
+	async function saveOnce(session: Session, body: ImportBody, unstored: ReadonlySet<string>): Promise<SavedRow[]> {
+		for (let left = tries; ; left--) {
+			try {
+				const saved = await retried(() => database.transaction((tx) => save(tx, session, body, unstored), timeLimits));
+				if (saved.news === 'single' || saved.news === 'many') announced();
+				if (saved.news === 'late') job.wake();
+				return saved.rows;
+			} catch (error) {
+				if (violationOf(error)?.constraint !== 'products_sku_key') throw error;
+				if (left === 1) throw outdated();
+			}
+		}
+	}
+
+	/** A row that the database does not take keeps no other one out. */
+	async function saveOneByOne(session: Session, body: ImportBody, unstored: ReadonlySet<string>): Promise<SavedRow[]> {
+		const answers: SavedRow[] = [];
+		for (const rows of unitsOf(body)) {
+			try {
+				answers.push(...(await saveOnce(session, { ...body, rows }, unstored)));
+			} catch (error) {
+				if (!isRefusedValue(error)) throw error;
+				log.error({ err: error }, 'the database does not take rows of an import');
+				const reason = 'La tienda no pudo guardar esta fila';
+				answers.push(...rows.map((): SavedRow => ({ outcome: 'left', problems: [{ column: null, reason }] })));
+			}
+		}
+		return answers;
 	}
 
 	return {
-		start: sliced.start,
-		stop: sliced.stop,
+		async preview(body: ImportBody): Promise<ImportPreview> {
+			requireWhole(body);
+			const judgement = await judge(database, body, { unstored: await unstoredIn(body) });
+			return { ...previewOf(body, judgement), beside: await besideGroups(database, body) };
+		},
 
-		/** Begins again, with `done` 0, after a deadlock before the first rows are reported. */
-		async run(session: Session, rows: readonly ImportRow[], onProgress: OnProgress): Promise<ImportResult> {
-			refuseIllFormed(rows);
-			await sliced.start();
-			// Outside of transactions, because the store of pictures may be another machine.
-			const file = { rows, unstored: new Set(await unstoredPictures(deps.images.files, picturesIn(rows))) };
-			if (rows.length > whole || sliced.isRunning()) return sliced.run(session, file, onProgress);
-			let started = false;
-			const watched: OnProgress = (done, total) => {
-				started ||= done > 0;
-				onProgress(done, total);
-			};
-			try {
-				const { changed, result } = await retried(
-					() => change((tx) => save(tx, session, file, watched), timeLimits),
-					// Reported progress cannot be withdrawn.
-					() => !started,
-				);
-				if (changed > maxSingleEvents) await tidyProducts(database);
-				return result;
-			} catch (error) {
-				throw await refusalOf(error, rows);
-			}
+		/** One transaction. Throws 400 for a group of which rows are missing. */
+		async save(session: Session, body: ImportBody): Promise<ImportAnswer> {
+			if (body.rows.length > importLimits.chunkRows) throw tooManyRows(importLimits.chunkRows);
+			requireWhole(body);
+			const unstored = await unstoredIn(body);
+			const began = performance.now();
+			const rows = await saveOnce(session, body, unstored).catch((error: unknown) => {
+				if (!isRefusedValue(error)) throw error;
+				return saveOneByOne(session, body, unstored);
+			});
+			return { rows, tookMs: Math.round(performance.now() - began) };
+		},
+
+		/** Tells of what is not told yet, and forgets which rows are done. */
+		async end(number: string): Promise<void> {
+			await announceLate(number);
+			const isLarge = await record.isLarge(database, number);
+			await forget(number);
+			if (isLarge) await tidyProducts(database);
 		},
 	};
 }
 
+/** Rows that go together, and the others one by one. */
+function unitsOf({ rows }: ImportBody): ImportBody['rows'][] {
+	const units: ImportBody['rows'][] = [];
+	let last: number | undefined;
+	for (const row of rows) {
+		const number = row.together?.number;
+		if (number !== undefined && number === last) units.at(-1)?.push(row);
+		else units.push([row]);
+		last = number;
+	}
+	return units;
+}
+
+function requireWhole(body: ImportBody): void {
+	for (const rows of unitsOf(body)) {
+		const [first] = rows;
+		if (first?.together && first.together.size !== rows.length) throw cutGroup(first.line);
+	}
+}
+
 /** Those of this shop, or said to be. */
-const picturesIn = (rows: readonly ImportRow[]): string[] =>
-	rows
-		.flatMap(({ pictures = [], group }) => [...pictures, ...(group?.pictures ?? [])])
+const picturesIn = (body: ImportBody): string[] =>
+	cellsOf(body)
+		.flatMap(({ imagenes = '', imagenes_grupo = '' }) => [imagenes, imagenes_grupo].flatMap(readPictures))
 		.flatMap((picture) => (isRemotePicture(picture) ? [] : picture.url));

@@ -1,6 +1,7 @@
+import { channels } from '#contract/live/channels';
 import { type Sql, sql, type Tx } from '#platform/db';
-import { categoryTable } from '../categories/fields';
-import { productTable } from '../products/fields';
+import { categoryTable } from '../tables/categories';
+import { productTable } from '../tables/products';
 
 export interface AnswerText {
 	json: string;
@@ -61,7 +62,7 @@ export async function isOutdated(db: Tx, snapshot: string): Promise<boolean> {
 	const [row] = await db.query<{ outdated: boolean }>(sql`
 		SELECT EXISTS (
 			SELECT 1 FROM outbox
-			WHERE audience IS NULL AND xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+			WHERE (audience IS NULL OR topic = ${channels.catalogWritten.topic}) AND xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
 				AND NOT pg_visible_in_snapshot(xid, ${snapshot}::pg_snapshot)
 		) AS outdated`);
 	return row?.outdated ?? true;

@@ -42,7 +42,7 @@ export function createStockMovements({ database, products }: { database: Databas
 		change: (session: Session, productId: number, body: StockChangeBody): Promise<ProductDto> =>
 			products.changeStock(session, productId, {
 				changeReason: { reason: body.kind, note: body.note },
-				decide: ({ stock }) => stockAfterChange(stock, body),
+				decide: (stock) => stockAfterChange(stock, body),
 				onEqual: (tx) => insertEqualCount(tx, { productId, userId: session.userId, note: body.note }),
 			}),
 

@@ -1,7 +1,6 @@
 import { type ProductPageDto, type ProductPageQuery, ProductRow, type SortOrder } from '#contract/catalog/product';
 import { join, raw, type Sql, sql, type Tx } from '#platform/db';
 import { type AnswerText, readAnswer } from '../lists/repository';
-import { productTable } from '../products/fields';
 import {
 	areInNames,
 	hasWords,
@@ -13,6 +12,7 @@ import {
 	suggests,
 	type Wanted,
 } from '../products/search';
+import { productTable } from '../tables/products';
 import { best, letThrough, mayShow, withCards } from './cards';
 import { type Counts, countsOf, now, soles } from './counts';
 

@@ -6,7 +6,7 @@ import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
 import { mayIn } from '#platform/plugins/auth';
 import { fromMemory } from '#platform/plugins/rateLimits';
-import { editRoutes } from '../editRoutes';
+import { editRoutes } from '../changes/editRoutes';
 import { type ListName, readList } from '../lists/repository';
 import { listHandler, sendAnswer } from '../lists/send';
 import type { CatalogCache } from '../lists/service';

@@ -1,6 +1,6 @@
 import { plainWords } from '#contract/catalog/synonyms';
 import { join, likeText, raw, type Sql, sql, type Tx } from '#platform/db';
-import { productTable } from './fields';
+import { productTable } from '../tables/products';
 
 const maxHits = 200;
 const maxWords = 8;

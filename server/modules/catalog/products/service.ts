@@ -1,50 +1,66 @@
 import type { ProductForm } from '#contract/catalog/admin';
-import { type ProductDto, picturesOf } from '#contract/catalog/product';
-import { keptCode, textProblems } from '#contract/catalog/texts';
-import { keptName } from '#contract/shared/names';
-import type { Tx } from '#platform/db';
-import { invalidFields, notFound } from '#platform/lib/shopError';
+import type { ProductDto } from '#contract/catalog/product';
+import { type Tx, violationOf } from '#platform/db';
+import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/shopError';
+import { versionConflict } from '#platform/lib/versionConflict';
 import type { Session } from '#platform/plugins/auth';
-import { requireCategory } from '../categories/repository';
-import { type CatalogDeps, createChanges, pictured } from '../changes';
-import { productEvents } from '../events';
-import { lockWithGroup } from '../groups/membership';
-import { keepShared } from '../groups/shared';
-import { withArrived } from '../pictures/arrived';
-import { unknownPicture, unknownPictureReason } from '../pictures/known';
-import { type ChangeReason, setChangeReason } from '../stock/changeReason';
-import { soldLately } from '../stock/soldLately';
-import { auditedProduct, productTable } from './fields';
+import type { Applied } from '../changes/apply';
+import type { CatalogChanges, ProductChange, Refusal } from '../changes/change';
+import { type CatalogDeps, createCommit } from '../changes/commit';
+import type { CatalogState } from '../changes/load';
+import { changeCatalog, findUnstored } from '../changes/road';
+import type { ChangeReason } from '../stock/changeReason';
+import { productTable } from '../tables/products';
 import { type SynonymsOf, searchProducts } from './search';
-import { mayUndoSales, requireStock } from './stockEdit';
 
 const missing = 'El producto no existe';
 
 interface StockDecision {
 	changeReason: Omit<ChangeReason, 'by'>;
-	decide: (product: ProductDto) => number;
-	onEqual: (tx: Tx, product: ProductDto) => Promise<void>;
+	/** The stock afterwards; may throw. */
+	decide: (stock: number) => number;
+	/** Runs where `decide` changes nothing. */
+	onEqual: (tx: Tx) => Promise<void>;
 }
 
 export type Products = ReturnType<typeof createProducts>;
 
 export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
-	const { database, importing } = deps;
-	const changes = createChanges(deps, {
-		table: productTable,
-		audited: auditedProduct,
-		events: productEvents,
-		missing,
-		conflict: 'Otra persona cambió este producto mientras lo editabas. Revisa los datos actuales.',
-		taken: { products_sku_key: { sku: 'Ya existe un producto con este SKU' } },
-	});
+	const { database, images } = deps;
+	const commit = createCommit(deps);
 
-	/** Outside of transactions, because the store of pictures may be another machine. */
-	async function requirePictures({ imageUrl, pictures = [] }: ProductForm, before: () => Promise<string[]>) {
-		const given = [imageUrl ?? '', ...pictures.map(({ url }) => url)].filter(Boolean);
-		const unknown = await unknownPicture(deps.images.files, given, before);
-		if (unknown) throw invalidFields({ pictures: unknownPictureReason });
+	/** One product. Throws 400 for unusable pictures and fields, 404, 409 for an older edition, units and SKUs. */
+	async function change(
+		session: Session,
+		changes: CatalogChanges,
+		{ reason, after }: { reason?: Omit<ChangeReason, 'by'>; after?: (tx: Tx, applied: Applied) => Promise<void> } = {},
+	): Promise<Applied> {
+		const unstored = await findUnstored(images.files, changes);
+		return commit(async (tx) => {
+			const applied = await changeCatalog(tx, changes, { by: session, reason, unstored, refuse: refusalOf });
+			await after?.(tx, applied);
+			return applied;
+		}).catch((error: unknown) => {
+			throw violationOf(error)?.constraint === 'products_sku_key' ? takenFields({ sku: takenSku }) : error;
+		});
 	}
+
+	/** The product as it is afterwards, also where nothing changed. */
+	async function changed(applied: Applied, id: number): Promise<ProductDto> {
+		const item = applied.products[0]?.after.item ?? (await productTable.find(database, id))?.item;
+		if (!item) throw notFound(missing);
+		return item;
+	}
+
+	const ofForm = async (form: ProductForm, image: Buffer | undefined): Promise<Omit<ProductChange, 'target'>> => {
+		const { stockQuantity, stockBase, picturesBase, editVersion, imageFocus, imageUrl, imageAlt, pictures, ...fields } =
+			form;
+		const upload = image ? await images.store(image) : undefined;
+		return {
+			...{ at: 0, editVersion, fields, stock: { quantity: stockQuantity, base: stockBase } },
+			pictures: { kind: 'form', imageUrl, imageAlt, pictures, base: picturesBase, focus: imageFocus, upload },
+		};
+	};
 
 	return {
 		/** Throws 404 for an invisible product, unless `hidden`. */
@@ -59,69 +75,44 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 
 		/** Throws 400 for an unknown category or an unusable picture, 409 for a SKU in use. */
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
-			await requirePictures(form, async () => []);
-			return changes.run(image, async (tx, picture) => {
-				requireTexts(form);
-				importing.requireFree(form.sku);
-				await setChangeReason(tx, { by: session });
-				await requireCategory(tx, form.categoryId);
-				return changes.create(tx, session, { ...form, ...pictured(picture, form.imageFocus, form.imageUrl) });
-			});
+			const product = { ...(await ofForm(form, image)), target: 'new' as const };
+			return changed(await change(session, { products: [product] }), 0);
 		},
 
 		/** Also throws 404, and 409 for an older edition or missing units. */
-		async update(session: Session, id: number, form: ProductForm, upload: Buffer | undefined): Promise<ProductDto> {
-			await requirePictures(form, async () =>
-				picturesOf((await productTable.find(database, id))?.item ?? {}).map(({ url }) => url),
-			);
-			return changes.run(upload, async (tx, picture) => {
-				await setChangeReason(tx, { by: session });
-				await requireCategory(tx, form.categoryId);
-				const before = await changes.lock(tx, id);
-				const { stock } = before.item;
-				requireTexts(form, before.item);
-				const sold = await soldLately(tx, mayUndoSales(stock, form) ? [id] : []);
-				const sku = keptCode(before.item.sku, form.sku);
-				const name = keptName(before.item.name, form.name);
-				if (sku !== before.item.sku) importing.requireFree(sku, before.item.sku);
-				const stockQuantity = requireStock(stock, form, sold.get(id));
-				const image = pictured(picture, form.imageFocus, form.imageUrl ?? before.item.imageUrl);
-				const wanted = { ...form, ...withArrived(form, picturesOf(before.item)), ...image, name, sku, stockQuantity };
-				const { values, refused } = keepShared(before.item, wanted);
-				const isRefused = Object.keys(refused).length > 0;
-				const isOlder = form.editVersion != null && form.editVersion !== before.item.editVersion;
-				if (isRefused && !isOlder) throw invalidFields(refused);
-				return changes.update(tx, session, before, isRefused ? wanted : values, form.editVersion);
-			});
+		async update(session: Session, id: number, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
+			const product = { ...(await ofForm(form, image)), target: { id } };
+			return changed(await change(session, { products: [product] }), id);
 		},
 
-		/** `onEqual` runs where `decide`, which may throw, changes nothing. */
-		changeStock: (
+		async changeStock(
 			session: Session,
 			id: number,
-			{ changeReason: why, decide, onEqual }: StockDecision,
-		): Promise<ProductDto> =>
-			changes.run(undefined, async (tx) => {
-				await setChangeReason(tx, { ...why, by: session });
-				const before = await changes.lock(tx, id);
-				const stockQuantity = decide(before.item);
-				if (stockQuantity !== before.item.stock) return changes.update(tx, session, before, { stockQuantity }, null);
-				await onEqual(tx, before.item);
-				return before.item;
-			}),
+			{ changeReason: reason, decide, onEqual }: StockDecision,
+		): Promise<ProductDto> {
+			const after = async (tx: Tx, { products }: Applied) => (products.length > 0 ? undefined : onEqual(tx));
+			const product = { at: 0, target: { id }, stock: { decide } };
+			return changed(await change(session, { products: [product] }, { reason, after }), id);
+		},
 
-		remove: (session: Session, id: number): Promise<void> =>
-			changes.run(undefined, async (tx) => {
-				await setChangeReason(tx, { by: session });
-				const { product, left } = await lockWithGroup(tx, id, () => changes.lock(tx, id));
-				importing.requireFree(product.item.sku);
-				await changes.remove(tx, session, product);
-				await left(session);
-			}),
+		async remove(session: Session, id: number): Promise<void> {
+			const after = async (_tx: Tx, { removed }: Applied) => {
+				if (removed.products.length === 0) throw notFound(missing);
+			};
+			await change(session, { removes: [id] }, { after });
+		},
 	};
 }
 
-function requireTexts(form: ProductForm, before?: ProductDto): void {
-	const problems = textProblems({ name: form.name, sku: form.sku }, before);
-	if (Object.keys(problems).length > 0) throw invalidFields(problems);
+const takenSku = 'Ya existe un producto con este SKU';
+
+function refusalOf([first, ...others]: readonly Refusal[], { productAt }: CatalogState): Error {
+	const product = productAt.get(0)?.item;
+	if (first?.field === 'id') return notFound(missing);
+	if (first?.code === 'taken') return takenFields({ sku: first.message });
+	if (first?.code === 'conflict') return versionConflict(product ?? {}, first.message);
+	const fields = Object.fromEntries([first, ...others].flatMap((one) => (one ? [[one.field, one.message]] : [])));
+	if (first?.code === 'stock')
+		return new ShopError(409, 'stock_conflict', first.message, { fields: { [first.field]: first.message } });
+	return invalidFields(fields);
 }

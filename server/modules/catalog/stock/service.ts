@@ -2,10 +2,10 @@ import type { ProductDto } from '#contract/catalog/product';
 import type { Weighed } from '#contract/delivery/quote';
 import { join, sql, type Tx } from '#platform/db';
 import { append, type LivePublisher } from '#platform/live/publisher';
-import { productEvents, productsHeld } from '../events';
 import type { CatalogCache } from '../lists/service';
-import { productTable } from '../products/fields';
-import type { Found } from '../table';
+import { productEvents, productsHeld } from '../tables/events';
+import { productTable } from '../tables/products';
+import type { Found } from '../tables/table';
 import { type ChangeReason, reasonQuery } from './changeReason';
 
 export { runsLow } from './runsLow';

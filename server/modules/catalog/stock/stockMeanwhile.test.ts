@@ -3,7 +3,7 @@ import type { AdminOrder } from '#contract/orders/desk';
 import { type Database, sql, type Tx } from '#platform/db';
 import { describeOnBoth, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
-import { importUrl, linesOf } from '../import/testing/imports';
+import { figures, importRows } from '../import/testing/imports';
 
 describeOnBoth('stock that is sold while it is edited', (kind) => {
 	let database: Database;
@@ -58,8 +58,7 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 				...fields,
 			},
 		});
-	const importRow = (fields: object) =>
-		test.call('POST', importUrl, { token: admin, json: { rows: [{ mode: 'update', sku: 'TZ-1', ...fields }] } });
+	const importRow = (fields: object) => importRows(test, admin, [{ mode: 'update', sku: 'TZ-1', ...fields }]);
 
 	it('[R7-09, R10-10] conserves 50 units sold while a form is open and saved: no conflict, no unit that does not exist', async () => {
 		const sales = Array.from({ length: 50 }, () => buy());
@@ -95,7 +94,7 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 		return answer.json<ProductDto>();
 	};
 	const importStock = async (stockQuantity: number) => {
-		expect((await importRow({ name: 'Tazón', stockQuantity: String(stockQuantity) })).statusCode).toBe(200);
+		expect(await importRow({ name: 'Tazón', stockQuantity: String(stockQuantity) })).toMatchObject({ left: [] });
 		return read();
 	};
 
@@ -155,19 +154,18 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 		expect(answer.json()).toEqual({ code: 'stock_conflict', message: text, fields: { stockQuantity: text } });
 		expect(await read()).toMatchObject({ name: 'Taza', stock: 10 });
 		const row = await importRow({ stockQuantity: '40', stockBase: '60' });
-		expect(row.statusCode).toBe(409);
-		expect(row.json().rows).toEqual([{ row: 0, field: 'stockQuantity', message: text }]);
+		expect(row).toEqual(figures({ left: [`0 stock: ${text}`] }));
 	});
 
 	it('[R7-09, R10-10] conserves 50 units sold while an import is previewed and saved', async () => {
 		const sales = Array.from({ length: 50 }, () => buy());
-		const saved = await importRow({ name: 'Tazón', stockQuantity: '55', stockBase: '60' });
-		expect(linesOf(saved).at(-1)).toEqual({ result: { created: 0, updated: 1, unchanged: 0 } });
+		const saved = await importRow({ name: 'Tazón', stockQuantity: '55', stockBase: '60', fileMark: 'export-1' });
+		expect(saved).toEqual(figures({ updated: 1 }));
 		expect((await Promise.all(sales)).map(({ statusCode }) => statusCode)).toEqual(Array(50).fill(201));
 		expect(await read()).toMatchObject({ name: 'Tazón', stock: 5, editVersion: 2 });
-		const unchanged = await importRow({ stockQuantity: '60', stockBase: '60' });
-		expect(linesOf(unchanged).at(-1)).toEqual({ result: { created: 0, updated: 0, unchanged: 1 } });
-		await importRow({ stockQuantity: '61', stockBase: '60' });
+		const unchanged = await importRow({ stockQuantity: '60', stockBase: '60', fileMark: 'export-2' });
+		expect(unchanged).toEqual(figures({ unchanged: 1 }));
+		await importRow({ stockQuantity: '61', stockBase: '60', fileMark: 'export-3' });
 		expect(await read()).toMatchObject({ stock: 6, editVersion: 2 });
 	});
 

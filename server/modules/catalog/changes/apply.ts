@@ -1,0 +1,217 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ProductDto } from '#contract/catalog/product';
+import { channels } from '#contract/live/channels';
+import { sql, type Tx } from '#platform/db';
+import { append, type OutboxEvent } from '#platform/live/publisher';
+import { type Actor, recordChanges } from '../../audit/record';
+import { manyChanged, maxSingleEvents } from '../tables/bulk';
+import { productEvents } from '../tables/events';
+import { auditedProduct, type ProductValues, productTable } from '../tables/products';
+import type { Found } from '../tables/table';
+import { auditGroups, auditLeft } from './auditedGroup';
+import { queuePictures } from './pictureQueue';
+import type { ChangePlan, PlannedProduct } from './plan';
+import type { PlannedGroup } from './planGroups';
+import { addImported, insertGroups, raiseGroups, updateGroups } from './repository';
+import { returnRows, takeRows, type WholeRow } from './wholeRows';
+
+export interface ApplyOptions {
+	/** `single`: an event for each product, or one for all of more than 200. `none`: browsers hear nothing. */
+	events?: 'single' | 'none';
+	/** Products per statement, between which other requests get their turn. */
+	step?: number;
+	onStep?: (products: number) => void;
+}
+
+/** What was written. `products` are in the order of the plan, new ones first. */
+export interface Applied {
+	products: { planned: PlannedProduct; after: Found<ProductDto> }[];
+	/** The id of each group of the request, by its place. */
+	groupIds: ReadonlyMap<number, number>;
+	/** Whole rows of what was deleted. */
+	removed: { products: WholeRow[]; groups: WholeRow[] };
+	/** Products that changed, were deleted or came back. */
+	changed: number;
+}
+
+/**
+ * The only writer of products, groups and their pictures. The rows of the plan are locked, and the transaction has its
+ * reason of change. Throws what the database refuses, such as a SKU that was taken meanwhile.
+ */
+export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: ApplyOptions = {}): Promise<Applied> {
+	const { step = Number.POSITIVE_INFINITY, onStep = () => {} } = options;
+	await writeGroups(tx, by, plan);
+	const removed = {
+		products: await takeRows(
+			tx,
+			'products',
+			plan.removes.map(({ item }) => item.id),
+		),
+		groups: [] as WholeRow[],
+	};
+	const products: Applied['products'] = [];
+	async function inSteps(all: PlannedProduct[], write: (some: PlannedProduct[]) => Promise<Found<ProductDto>[]>) {
+		for (let start = 0; start < all.length; start += step) {
+			const some = all.slice(start, start + step);
+			const after = await write(some);
+			products.push(...some.flatMap((planned, at) => (after[at] ? { planned, after: after[at] } : [])));
+			await auditProducts(tx, by, products.slice(-some.length));
+			if (step < all.length) await nextTurn();
+			onStep(some.length);
+		}
+	}
+	await inSteps(
+		plan.products.filter(({ before }) => !before),
+		(some) => insertProducts(tx, some),
+	);
+	await inSteps(
+		plan.products.filter(({ before }) => before),
+		(some) => updateProducts(tx, some),
+	);
+	await recordChanges(
+		tx,
+		by,
+		plan.removes.map(({ item }) => auditedProduct.deleted(item)),
+	);
+	removed.groups = await leaveGroups(tx, by, plan);
+	const { products: back, groups: groupsBack } = await returnAll(tx, by, plan);
+	const events = [
+		...products.map(({ planned: { before }, after }) =>
+			before ? productEvents.updated(after, before) : productEvents.created(after),
+		),
+		...plan.removes.map((one) => productEvents.deleted(one)),
+		...back.map((one) => productEvents.created(one)),
+	];
+	const ids = [...products.map(({ after }) => after), ...plan.removes, ...back].map(({ item }) => item.id);
+	const groupIds = new Map(plan.groups.flatMap(({ at, id }) => (id === null ? [] : [[at, id] as const])));
+	const left = plan.left.map(({ group }) => group.id);
+	await announce(tx, events, ids, [...groupIds.values(), ...left, ...groupsBack], options);
+	return { products, groupIds, removed, changed: events.length };
+}
+
+async function announce(
+	tx: Tx,
+	events: OutboxEvent[],
+	products: number[],
+	groups: number[],
+	{ events: kind = 'single' }: ApplyOptions,
+): Promise<void> {
+	if (products.length + groups.length === 0) return;
+	const visible = events.length > maxSingleEvents ? [manyChanged] : events;
+	await append(tx, ...(kind === 'none' ? [] : visible), {
+		topic: channels.catalogWritten.topic,
+		body: { products, groups },
+	});
+}
+
+/** Before their products, which refer to them. */
+async function writeGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<void> {
+	const { groups, products } = plan;
+	if (groups.length === 0) return;
+	// Products exchange values, and a new one may take what another one gives away in a later statement.
+	await tx.query(sql`SET CONSTRAINTS products_values_key DEFERRED`);
+	const made = groups.filter(({ before }) => !before);
+	const inserted =
+		made.length > 0
+			? await insertGroups(
+					tx,
+					made.map(({ values }) => values),
+				)
+			: [];
+	made.forEach((group, at) => {
+		group.id = inserted[at]?.id ?? null;
+	});
+	const edits = groups.flatMap(({ before, values, changed, arrived }) =>
+		before && changed ? [{ ...values, id: before.id, edited: !arrived }] : [],
+	);
+	const updated = edits.length > 0 ? await updateGroups(tx, edits) : [];
+	const stands = new Set(products.map(({ group }) => group));
+	const raised = groups.flatMap((group) =>
+		group.before && !group.changed && stands.has(group) ? group.before.id : [],
+	);
+	if (raised.length > 0) await raiseGroups(tx, raised);
+	await auditGroups(tx, by, plan, new Map([...inserted, ...updated].map((one) => [one.id, one])));
+	await queuePictures(
+		tx,
+		groups.flatMap(({ id: groupId, remote }) => remote.map((picture) => ({ productId: null, groupId, ...picture }))),
+	);
+}
+
+const idIn = (group: PlannedGroup | null) => (group?.id ? { groupId: group.id } : {});
+
+async function insertProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<Found<ProductDto>[]> {
+	const written = await productTable.insert(
+		tx,
+		some.map(({ values, group }) => ({ ...(values as ProductValues), ...idIn(group) })),
+	);
+	const bySku = new Map(written.map((one) => [one.item.sku, one]));
+	const after = some.flatMap(({ values }) => bySku.get(values.sku ?? '') ?? []);
+	await queueOf(tx, some, after);
+	return after;
+}
+
+/** How a file has changed a stock is stored under its mark. */
+async function updateProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<Found<ProductDto>[]> {
+	const written = await productTable.update(
+		tx,
+		some.flatMap(({ before, values, edited, group }) =>
+			before ? [{ ...values, ...idIn(group), id: before.item.id, edited }] : [],
+		),
+	);
+	const byId = new Map(written.map((one) => [one.item.id, one]));
+	const after = some.flatMap(({ before }) => byId.get(before?.item.id ?? 0) ?? []);
+	await addImported(
+		tx,
+		some.flatMap(({ before, values: { stockQuantity }, fileMark: mark }) =>
+			before && mark && stockQuantity !== undefined && stockQuantity !== before.item.stock
+				? [{ id: before.item.id, mark, units: stockQuantity - before.item.stock }]
+				: [],
+		),
+	);
+	await queueOf(tx, some, after);
+	return after;
+}
+
+const queueOf = (tx: Tx, some: readonly PlannedProduct[], after: readonly Found<ProductDto>[]) =>
+	queuePictures(
+		tx,
+		some.flatMap(({ remote }, at) =>
+			remote.map((picture) => ({ productId: after[at]?.item.id ?? null, groupId: null, ...picture })),
+		),
+	);
+
+const auditProducts = (tx: Tx, by: Actor, written: Applied['products']) =>
+	recordChanges(
+		tx,
+		by,
+		written.map(({ planned: { before }, after }) =>
+			before ? auditedProduct.updated(before.item, after.item) : auditedProduct.created(after.item),
+		),
+	);
+
+/** Groups without products end; answers their rows. */
+async function leaveGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<WholeRow[]> {
+	const { left } = plan;
+	const stay = left.flatMap(({ group, ends }) => (ends ? [] : group.id));
+	if (stay.length > 0) await raiseGroups(tx, stay);
+	const ended = left.flatMap(({ group, ends }) => (ends ? group : []));
+	const rows = await takeRows(
+		tx,
+		'product_groups',
+		ended.map(({ id }) => id),
+	);
+	await auditLeft(tx, by, plan);
+	return rows;
+}
+
+async function returnAll(tx: Tx, by: Actor, { returns }: ChangePlan) {
+	const groups = await returnRows(tx, 'product_groups', returns.groups);
+	const ids = await returnRows(tx, 'products', returns.products);
+	const products = ids.length > 0 ? await productTable.lock(tx, ids) : [];
+	await recordChanges(
+		tx,
+		by,
+		products.map(({ item }) => auditedProduct.created(item)),
+	);
+	return { products, groups };
+}

@@ -1,0 +1,154 @@
+import type { GroupOption } from '#contract/catalog/group';
+import type { GalleryPicture, ProductDto } from '#contract/catalog/product';
+import { sql, type Tx } from '#platform/db';
+import { productTable } from '../tables/products';
+import type { Found } from '../tables/table';
+
+export interface ProductLookup {
+	/** The SKU as it was searched for; null where the id was. */
+	searched: string | null;
+	id: number;
+	sku: string;
+	categoryId: number;
+	groupId: number | null;
+}
+
+const lookupColumns = sql`p.id, p.sku, p.category_id AS "categoryId", p.group_id AS "groupId"`;
+
+/** By SKU in any letter case, and by id. Not locked. */
+export const findProducts = (db: Tx, skus: readonly string[], ids: readonly number[]): Promise<ProductLookup[]> =>
+	db.query<ProductLookup>(sql`
+		SELECT given.sku AS searched, ${lookupColumns} FROM json_array_elements_text(${JSON.stringify(skus)}::json) AS given (sku)
+		JOIN products p ON lower(p.sku) = lower(given.sku)
+		UNION ALL SELECT NULL, ${lookupColumns} FROM products p WHERE p.id = ANY(${[...ids]}::integer[])`);
+
+/** `at` comes back with what is found. */
+export const findGroups = (tx: Tx, names: readonly { at: number; name: string; categoryId: number }[]) =>
+	tx.query<{ at: number; id: number }>(sql`
+		SELECT given.at, min(g.id) AS id
+		FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS given (at integer, name text, "categoryId" integer)
+		JOIN product_groups g ON lower(g.name) = lower(given.name) AND g.category_id = given."categoryId" GROUP BY given.at`);
+
+/** In id order and before products, so that no two transactions wait for each other. Answers those that exist. */
+export async function shareCategories(
+	tx: Tx,
+	ids: readonly number[],
+	groupIds: readonly number[],
+	isDry = false,
+): Promise<Set<number>> {
+	if (ids.length + groupIds.length === 0) return new Set();
+	const rows = await tx.query<{ id: number }>(sql`
+		SELECT id FROM categories WHERE id = ANY(${[...ids]}::integer[])
+			OR id IN (SELECT category_id FROM product_groups WHERE id = ANY(${[...groupIds]}::integer[]))
+		ORDER BY id ${isDry ? sql`` : sql`FOR KEY SHARE`}`);
+	return new Set(rows.map(({ id }) => id));
+}
+
+/** What the audit log knows of a group. */
+export interface GroupFacts {
+	id: number;
+	name: string;
+	description: string;
+	category: { id: number; name: string };
+	options: GroupOption[];
+	pictures: GalleryPicture[];
+	sizeGuide: string;
+}
+
+export interface StoredGroup extends GroupFacts {
+	editVersion: number;
+}
+
+const facts = sql`g.id, g.name, g.description, json_build_object('id', c.id, 'name', c.name) AS category, g.options,
+	g.pictures, g.size_guide AS "sizeGuide", g.edit_version AS "editVersion"`;
+
+/**
+ * In id order, and before their products, which join and leave only under this lock. Sales hold products and then check
+ * the foreign key, where they write a product twice: a stronger lock would stand in their way.
+ */
+export async function lockGroups(tx: Tx, ids: readonly number[], isDry = false): Promise<StoredGroup[]> {
+	if (ids.length === 0) return [];
+	const which = sql`${[...ids]}::integer[]`;
+	if (!isDry) await tx.query(sql`SELECT FROM product_groups WHERE id = ANY(${which}) ORDER BY id FOR NO KEY UPDATE`);
+	return tx.query<StoredGroup>(
+		sql`SELECT ${facts} FROM product_groups g JOIN categories c ON c.id = g.category_id WHERE g.id = ANY(${which})`,
+	);
+}
+
+/** A locked product. `ownPicture`: its first one is not its group's. */
+export interface LockedProduct extends Found<ProductDto> {
+	ownPicture: boolean;
+}
+
+/** These and all of the groups, in id order, so that locks never cross. */
+export async function lockProducts(
+	tx: Tx,
+	ids: readonly number[],
+	groupIds: readonly number[],
+	isDry = false,
+): Promise<LockedProduct[]> {
+	if (ids.length + groupIds.length === 0) return [];
+	const named = sql`p.id = ANY(${[...ids]}::integer[])`;
+	const which = groupIds.length > 0 ? sql`(${named} OR p.group_id = ANY(${[...groupIds]}::integer[]))` : named;
+	if (!isDry) await tx.query(sql`SELECT FROM products p WHERE ${which} ORDER BY p.id FOR UPDATE`);
+	// A join above would read categories from before the wait for the lock.
+	return tx.query<LockedProduct>(sql`SELECT ${productTable.json} AS item, ${productTable.isShown} AS shown,
+		p.own_picture AND (p.group_id IS NOT NULL OR p.image_url IS NOT NULL) AS "ownPicture"
+		FROM ${productTable.from} WHERE ${which} ORDER BY p.id`);
+}
+
+export interface FileOfProduct {
+	id: number;
+	mark: string;
+}
+
+export const fileKey = ({ id, mark }: FileOfProduct): string => `${id} ${mark}`;
+
+const rowsOf = (files: readonly FileOfProduct[]) =>
+	sql`json_to_recordset(${JSON.stringify(files)}::json) AS given (id integer, mark text, units integer)`;
+
+/** Stock changes so far, by `fileKey`. The products must be locked. */
+export async function readImported(tx: Tx, files: readonly FileOfProduct[]): Promise<Map<string, number>> {
+	if (files.length === 0) return new Map();
+	const rows = await tx.query<FileOfProduct & { units: number }>(sql`
+		SELECT given.id, given.mark, i.units FROM ${rowsOf(files)}
+		JOIN imported_stock i ON i.product_id = given.id AND i.mark = given.mark`);
+	return new Map(rows.map((row) => [fileKey(row), row.units]));
+}
+
+export async function addImported(tx: Tx, files: readonly (FileOfProduct & { units: number })[]): Promise<void> {
+	if (files.length === 0) return;
+	await tx.query(sql`
+		INSERT INTO imported_stock (product_id, mark, units) SELECT id, mark, units FROM ${rowsOf(files)}
+		ON CONFLICT (product_id, mark) DO UPDATE SET units = imported_stock.units + excluded.units`);
+}
+
+export interface GroupValues extends Omit<GroupFacts, 'id' | 'category'> {
+	categoryId: number;
+}
+
+const valuesOf = sql`row (id integer, name text, description text, "categoryId" integer, options jsonb, pictures jsonb,
+	"sizeGuide" text, edited boolean)`;
+const columns = sql`name, description, category_id, options, pictures, size_guide`;
+const values = sql`row.name, row.description, row."categoryId", row.options, row.pictures, row."sizeGuide"`;
+
+/** In the given order. */
+export const insertGroups = (tx: Tx, groups: readonly GroupValues[]) =>
+	tx.query<GroupFacts>(sql`
+		WITH g AS (INSERT INTO product_groups (${columns})
+			SELECT ${values} FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS ${valuesOf} RETURNING *)
+		SELECT ${facts} FROM g JOIN categories c ON c.id = g.category_id ORDER BY g.id`);
+
+/** `edited` raises `editVersion`. */
+export const updateGroups = (tx: Tx, groups: readonly (GroupValues & { id: number; edited: boolean })[]) =>
+	tx.query<GroupFacts>(sql`
+		WITH g AS (UPDATE product_groups AS g SET (${columns}) = ROW(${values}), version = g.version + 1,
+				edit_version = g.edit_version + row.edited::integer, updated_at = now()
+			FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS ${valuesOf} WHERE g.id = row.id RETURNING g.*)
+		SELECT ${facts} FROM g JOIN categories c ON c.id = g.category_id`);
+
+/** Its products are others, or changed. */
+export const raiseGroups = (tx: Tx, ids: readonly number[]) =>
+	tx.query(
+		sql`UPDATE product_groups SET version = version + 1, updated_at = now() WHERE id = ANY(${[...ids]}::integer[])`,
+	);

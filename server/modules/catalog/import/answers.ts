@@ -1,0 +1,118 @@
+import {
+	fileCell,
+	fileFields,
+	type ImportBody,
+	type ImportPreview,
+	optionColumns,
+	type PreviewRow,
+	picturesText,
+	type SavedRow,
+} from '#contract/catalog/import';
+import type { ProductDto } from '#contract/catalog/product';
+import { slotsOf } from '../changes/pictures';
+import type { PlannedProduct } from '../changes/plan';
+import { fileKey } from '../changes/repository';
+import { productTable } from '../tables/products';
+import { type Cells, inOrder } from './columns';
+import type { Judgement } from './judge';
+import { missingColumns, type ReadRow } from './readRows';
+
+/** As in an export; a price has its decimals. */
+const textOf = (item: ProductDto, member: (typeof fileFields)[number]['member']): string =>
+	member === 'price' ? item.price.toFixed(2) : String(fileCell(item[member]));
+
+const galleryOf = (product: NonNullable<PlannedProduct['before']>) =>
+	picturesText(slotsOf(product).flatMap((one) => one ?? []));
+
+/** Present values of the columns of the row that change. */
+function previousCells(
+	{ before: product, values, group, remote }: PlannedProduct,
+	cells: Cells,
+): Record<string, string> {
+	if (!product) return {};
+	const { item, ownPicture } = product;
+	const changed = productTable.changedBy(item, values);
+	const before: Record<string, string> = {};
+	for (const { column, member, input } of fileFields)
+		if (column in cells && changed.includes(input) && !(group && input === 'name'))
+			before[column] = textOf(item, member);
+	const after = { ...product, item: { ...item, ...values }, ownPicture: values.ownPicture ?? ownPicture };
+	if (cells.imagenes && (remote.length > 0 || galleryOf(after) !== galleryOf(product)))
+		before.imagenes = galleryOf(product);
+	if (!group) return before;
+	if (cells.grupo && item.group?.name !== group.values.name) before.grupo = item.group?.name ?? '';
+	const pairs = optionColumns.filter(({ name, value }) => cells[name] || cells[value]);
+	pairs.forEach(({ value }, at) => {
+		const now = item.group?.values[at] ?? '';
+		if (values.optionValues && values.optionValues[at] !== now) before[value] = now;
+	});
+	const known = group.before?.pictures ?? [];
+	const isOther = group.remote.length > 0 || picturesText(group.values.pictures) !== picturesText(known);
+	if (cells.imagenes_grupo && isOther) before.imagenes_grupo = picturesText(known);
+	return before;
+}
+
+/** By index in the call. */
+function outcomes({ plan, placeOf, rows }: Judgement) {
+	const planned = new Map(
+		plan.products.flatMap((product) => (product.at === null ? [] : [[placeOf[product.at] ?? -1, product] as const])),
+	);
+	const before = new Map(
+		[...planned].map(([at, product]) => [at, previousCells(product, rows[at]?.cells ?? {})] as const),
+	);
+	return { planned, before, isNew: (at: number) => planned.get(at)?.before === null };
+}
+
+export function previewOf(body: ImportBody, judgement: Judgement): Omit<ImportPreview, 'beside'> {
+	const { rows, problems, done, plan, placeOf, unknown } = judgement;
+	const { planned, before, isNew } = outcomes(judgement);
+	const rowAt = new Map(placeOf.map((place, at) => [place, at]));
+	const groupIdOf = (at: number): number | undefined => {
+		const number = rowAt.has(at) ? rows[at]?.group?.number : undefined;
+		return number === undefined ? undefined : plan.state.groupAt.get(number)?.id;
+	};
+
+	const stateOf = (at: number): PreviewRow['state'] => {
+		if (done[at]) return 'done';
+		if (problems[at]?.length) return 'refused';
+		if (isNew(at)) return 'new';
+		return Object.keys(before.get(at) ?? {}).length > 0 ? 'changed' : 'unchanged';
+	};
+	function stockOf({ product, cells }: ReadRow, at: number): PreviewRow['stock'] {
+		if (!product || !cells.stock) return null;
+		return { now: product.stock, after: planned.get(at)?.values.stockQuantity ?? product.stock };
+	}
+	function asks({ isBaseUnknown }: ReadRow, at: number): boolean {
+		const { before: product, fileMark: mark } = planned.get(at) ?? {};
+		if (!product || before.get(at)?.stock === undefined) return false;
+		return isBaseUnknown || Boolean(mark && plan.state.imported.get(fileKey({ id: product.item.id, mark })));
+	}
+	return {
+		rows: rows.map((row, at): PreviewRow => {
+			const state = stateOf(at);
+			const { product, group } = row;
+			return {
+				...{ state, name: row.name, before: before.get(at) ?? {}, stock: stockOf(row, at), asks: asks(row, at) },
+				group: group && { ...group, id: groupIdOf(at) ?? product?.group?.id ?? null },
+				uncounted: row.uncounted && state === 'new',
+				id: product?.id ?? null,
+				editVersion: product?.editVersion ?? null,
+				problems: inOrder(problems[at] ?? []),
+			};
+		}),
+		missing: missingColumns(body.columns),
+		unknown: [...unknown],
+	};
+}
+
+export function savedRows(judgement: Judgement): SavedRow[] {
+	const { rows, problems, done } = judgement;
+	const { before, isNew } = outcomes(judgement);
+	const outcomeOf = (at: number): SavedRow['outcome'] => {
+		if (done[at]) return 'done';
+		if (problems[at]?.length) return 'left';
+		if (isNew(at)) return 'created';
+		return Object.keys(before.get(at) ?? {}).length > 0 ? 'updated' : 'unchanged';
+	};
+	return rows.map((_row, at) => ({ outcome: outcomeOf(at), problems: inOrder(problems[at] ?? []) }));
+}

@@ -1,0 +1,19 @@
+import { fileFields, importColumns, optionColumns, type RowProblem } from '#contract/catalog/import';
+
+/** Texts of a row by column, without empty ones. */
+export type Cells = Readonly<Record<string, string>>;
+
+/** Column of a member of a row that is not accepted; null for the whole row. */
+export function columnOfPath([field, member, at]: readonly unknown[]): string | null {
+	if (field === 'pictures') return 'imagenes';
+	if (field !== 'group') return fileFields.find(({ input }) => input === field)?.column ?? null;
+	if (member === 'pictures') return 'imagenes_grupo';
+	const { name, value } = optionColumns[Number(at)] ?? { name: 'grupo', value: 'grupo' };
+	return member === 'options' ? name : member === 'values' ? value : 'grupo';
+}
+
+const placeOf = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
+
+/** In the order of the columns. */
+export const inOrder = (problems: readonly RowProblem[]): RowProblem[] =>
+	problems.toSorted((one, other) => placeOf(one) - placeOf(other));

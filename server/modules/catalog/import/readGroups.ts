@@ -1,0 +1,96 @@
+import { wholeName } from '#contract/catalog/group';
+import { groupKey, optionColumns, type RowProblem, readPictures } from '#contract/catalog/import';
+import type { GalleryPicture } from '#contract/catalog/product';
+import { keptName, nameKey, plainName } from '#contract/shared/names';
+import type { Cells } from './columns';
+import type { NamedProduct } from './repository';
+
+interface FileGroup {
+	number: number;
+	shopId: number | null;
+	/** First line of each text that all rows share. */
+	texts: Map<string, { text: string; line: number }>;
+}
+
+interface GroupMember {
+	at: number;
+	name: string;
+	options: string[];
+	values: string[];
+	order?: string[][];
+	pictures?: GalleryPicture[];
+}
+
+export interface GroupReading {
+	number: number;
+	name: string;
+	/** Member `group` of the row. */
+	member: GroupMember;
+	/** Its group or its values become others; what is stored is not judged again. */
+	isPlaced: boolean;
+	wholeName: string;
+	problems: RowProblem[];
+}
+
+/** Rows of a group have its name and category, or a product of it; what they share must be the same in all. */
+export function createGroupReader() {
+	const groups = new Map<string, FileGroup>();
+
+	function groupOf(cells: Cells, { group, category }: Partial<NamedProduct>): FileGroup {
+		const key = groupKey(cells.grupo, cells.categoria || category);
+		const first = groups.get(key)?.shopId ?? null;
+		// The shop may have two groups of one name and category.
+		const isOther = group && first !== null && first !== group.id && groupKey(group.name, category) === key;
+		const place = isOther ? `${key}|${group.id}` : key;
+		const known = groups.get(place) ?? { number: groups.size, shopId: null, texts: new Map() };
+		known.shopId ??= group?.id ?? null;
+		groups.set(place, known);
+		return known;
+	}
+
+	function read(
+		cells: Cells,
+		line: number,
+		product: NamedProduct | undefined,
+		order: string[][] | undefined,
+	): GroupReading | null {
+		const { grupo: name } = cells;
+		if (!name) return null;
+		const problems: RowProblem[] = [];
+		const refuse = (column: string, reason: string) => void problems.push({ column, reason });
+		const pairs = optionColumns.filter(({ name, value }) => cells[name] || cells[value]);
+		if (pairs.length === 0) refuse('grupo', 'Un grupo necesita al menos una opción con su valor');
+		for (const { name, value } of pairs) {
+			if (!cells[name]) refuse(name, 'Falta el nombre de la opción');
+			if (!cells[value]) refuse(value, `Falta el valor de «${cells[name]}»`);
+		}
+		const group = groupOf(cells, product ?? {});
+		for (const column of ['descripcion', 'imagenes_grupo']) {
+			const text = cells[column];
+			const first = group.texts.get(column);
+			if (text && first && first.text !== text)
+				refuse(column, `Debe ser lo mismo en todo el grupo: en la línea ${first.line} dice otra cosa`);
+			else if (text && !first) group.texts.set(column, { text, line });
+		}
+		const options = pairs.map(({ name }) => cells[name] ?? '');
+		// The shop's spelling of a value stays.
+		const now = product?.group?.values ?? [];
+		const values = pairs.map(({ value }, at) => {
+			const given = cells[value] ?? '';
+			return nameKey(now[at] ?? '') === nameKey(given) ? (now[at] ?? '') : given;
+		});
+		const stays = keptName(product?.group?.name, name);
+		const whole = wholeName(stays, values);
+		const { nombre } = cells;
+		if (product && nombre && keptName(product.name, nombre) !== product.name && nombre !== plainName(whole))
+			refuse('nombre', `Este producto es del grupo «${name}»: cambia el nombre en «grupo» y sus valores`);
+		const pictures = cells.imagenes_grupo && { pictures: readPictures(cells.imagenes_grupo) };
+		return {
+			...{ number: group.number, name, wholeName: whole, problems },
+			member: { at: group.number, name: stays, options, values, ...(order && { order }), ...pictures },
+			isPlaced: !product?.group || stays !== product.group.name || values.join('\n') !== now.join('\n'),
+		};
+	}
+
+	return { read };
+}

@@ -1,0 +1,174 @@
+import * as v from 'valibot';
+import { readCell, readFlag } from '#contract/catalog/fileCells';
+import { Gallery } from '#contract/catalog/groupForm';
+import { fileFields, type ImportBody, ImportRow, type RowProblem, readPictures } from '#contract/catalog/import';
+import type { CategoryDto } from '#contract/catalog/product';
+import { plainCode } from '#contract/shared/csv';
+import { foldText } from '#contract/shared/foldText';
+import { withPoint } from '#contract/shared/money';
+import { keptName, plainName, plainText } from '#contract/shared/names';
+import { type Cells, columnOfPath } from './columns';
+import { createGroupReader, type GroupReading } from './readGroups';
+import { readStock } from './readStock';
+import type { NamedProduct } from './repository';
+
+/** A row of a file by the rules of the product form. */
+export interface ReadRow {
+	line: number;
+	cells: Cells;
+	product: NamedProduct | undefined;
+	/** As a person would type it into the form. */
+	text: Readonly<Record<string, unknown>>;
+	/** Null where there are problems. */
+	row: ImportRow | null;
+	problems: RowProblem[];
+	/** Number and name of its group in this call. */
+	group: { number: number; name: string } | null;
+	/** The shop's name comes first. */
+	name: string;
+	/** Another shop's file does not say the stock of this new product. */
+	uncounted: boolean;
+	/** The stock is set from a base that nobody knows. */
+	isBaseUnknown: boolean;
+}
+
+export interface ShopFacts {
+	categories: readonly Pick<CategoryDto, 'id' | 'name'>[];
+	/** By place of the row. */
+	products: ReadonlyMap<number, NamedProduct>;
+}
+
+type Reading = { value: string } | { problem: string };
+
+function flag(cell: string): Reading {
+	const value = readFlag(cell);
+	return value === null ? { problem: 'Escribe sí o no' } : { value: String(value) };
+}
+
+function categoryReader(categories: ShopFacts['categories'], onUnknown: (name: string) => void) {
+	const exact = new Map(categories.map((category) => [category.name, category]));
+	const folded = new Map<string, ShopFacts['categories'][number][]>();
+	for (const category of categories) {
+		const key = foldText(plainName(category.name));
+		folded.set(key, [...(folded.get(key) ?? []), category]);
+	}
+	return (name: string): Reading => {
+		const alike = folded.get(foldText(name)) ?? [];
+		const one = exact.get(name) ?? (alike.length === 1 ? alike[0] : undefined);
+		if (one) return { value: String(one.id) };
+		if (alike.length === 0) onUnknown(name);
+		return {
+			problem:
+				alike.length > 1
+					? `Hay varias categorías con el nombre «${name}»; escríbelo con sus tildes y mayúsculas`
+					: `No existe la categoría «${name}»`,
+		};
+	};
+}
+
+export const skuOf = (cells: Cells): string => plainCode(cells.sku ?? '');
+
+/** Cells by their column, without empty ones. */
+export const cellsOf = ({ columns, rows }: Pick<ImportBody, 'columns' | 'rows'>): Cells[] =>
+	rows.map(({ cells }) =>
+		Object.fromEntries(
+			columns.flatMap((column, at) => {
+				const text = readCell(column, cells[at]);
+				return text ? [[column, text]] : [];
+			}),
+		),
+	);
+
+const GroupPictures = v.object({ group: v.object({ pictures: v.optional(Gallery) }) });
+
+/** What a new product needs. */
+const emptyRow = { name: '', sku: '', price: '', stockQuantity: '', categoryId: '' };
+
+/** Columns that new products need and these lack. */
+export const missingColumns = (columns: readonly string[]): string[] =>
+	fileFields.flatMap(({ column, input }) =>
+		input in emptyRow && input !== 'sku' && !columns.includes(column) ? column : [],
+	);
+
+const plainLines = (text: string): string => plainText(text.replace(/\r\n?/g, '\n'));
+
+/** Judges each row by itself and by its group. `unknown`: categories that the shop lacks. */
+export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[]; unknown: string[] } {
+	const unknown = new Map<string, string>();
+	const readers: Partial<Record<string, (cell: string) => Reading>> = {
+		active: flag,
+		featured: flag,
+		price: (cell) => ({ value: withPoint(cell) }),
+		categoryId: categoryReader(facts.categories, (name) => {
+			if (!unknown.has(foldText(name))) unknown.set(foldText(name), name);
+		}),
+	};
+	const allCells = cellsOf(body);
+	const lines = new Map<string, number>();
+	const groups = createGroupReader();
+
+	const rows = body.rows.map((given, at): ReadRow => {
+		const { line } = given;
+		const cells = allCells[at] ?? {};
+		const product = facts.products.get(at);
+		const reading = groups.read(cells, line, product, given.order);
+		const problems: RowProblem[] = [];
+		const texts: Record<string, unknown> = {};
+		for (const { column, input } of fileFields) {
+			const cell = cells[column];
+			if (!cell) continue;
+			const read = readers[input]?.(cell) ?? { value: cell };
+			if ('problem' in read) problems.push({ column, reason: read.problem });
+			else texts[input] = read.value;
+		}
+		problems.push(...(reading?.problems ?? []));
+		if (reading) texts.name = reading.wholeName;
+		const sku = skuOf(cells);
+		const earlier = lines.get(sku.toLowerCase());
+		if (sku && earlier !== undefined) problems.push({ column: 'sku', reason: `El SKU ya está en la línea ${earlier}` });
+		else if (sku) lines.set(sku.toLowerCase(), line);
+		// Spreadsheets change the line ends of a text that nobody has edited.
+		if (product && plainLines(String(texts.description ?? '')) === plainLines(product.description))
+			delete texts.description;
+		// A stored name is not judged again.
+		if (product && keptName(product.name, String(texts.name)) === product.name) delete texts.name;
+		const unknownReason = product ? undefined : given.unknownReason;
+		const uncounted = Boolean(given.uncounted) && !product && !cells.stock;
+		if (uncounted) texts.stockQuantity = '0';
+		const stock = product && texts.stockQuantity !== undefined ? readStock(cells, given, body.mark) : null;
+		const beside = {
+			...(cells.imagenes && { pictures: readPictures(cells.imagenes) }),
+			...(reading && { group: reading.member }),
+		};
+		const text = product
+			? { mode: 'update', ...texts, sku, ...stock?.members, ...beside }
+			: { mode: 'create', ...emptyRow, ...texts, sku, ...beside };
+		const parsed = readRow(text, reading);
+		for (const issue of parsed.issues ?? []) {
+			const column = columnOfPath(issue.path?.map(({ key }) => key) ?? []);
+			if (!problems.some((known) => known.column === column)) problems.push({ column, reason: spanish(issue.message) });
+		}
+		return {
+			...{ line, cells, product, text, uncounted },
+			problems: unknownReason ? [{ column: null, reason: unknownReason }] : problems,
+			row: parsed.success && problems.length === 0 && !unknownReason ? parsed.output : null,
+			group: reading && { number: reading.number, name: reading.name },
+			name: product?.name ?? reading?.wholeName ?? cells.nombre ?? '',
+			isBaseUnknown: stock?.isBaseUnknown ?? false,
+		};
+	});
+	return { rows, unknown: [...unknown.values()] };
+}
+
+/** The stored texts of a product that stays in its group are not judged again. */
+function readRow(text: object, reading: GroupReading | null): v.SafeParseResult<typeof ImportRow> {
+	if (!reading || reading.isPlaced) return v.safeParse(ImportRow, text);
+	const { pictures, ...member } = reading.member;
+	const parsed = v.safeParse(ImportRow, { ...text, group: undefined });
+	const gallery = v.safeParse(GroupPictures, { group: { pictures } });
+	if (!parsed.success) return parsed;
+	if (!gallery.success) return { ...parsed, success: false, typed: false, issues: gallery.issues } as never;
+	return { ...parsed, output: { ...parsed.output, group: { ...member, ...gallery.output.group } } };
+}
+
+const spanish = (message: string): string => (message.startsWith('Invalid ') ? 'El valor no es válido' : message);

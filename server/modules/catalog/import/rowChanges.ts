@@ -1,0 +1,54 @@
+import type { ImportRow } from '#contract/catalog/import';
+import type { CatalogChanges, GroupChange, ProductChange } from '../changes/change';
+
+/** Indexes of each group's rows. */
+export function rowsByGroup(rows: readonly ImportRow[]): Map<number, number[]> {
+	const groups = new Map<number, number[]>();
+	rows.forEach(({ group }, at) => {
+		if (!group) return;
+		const places = groups.get(group.at);
+		if (places) places.push(at);
+		else groups.set(group.at, [at]);
+	});
+	return groups;
+}
+
+/**
+ * What the rows of a file change; `at` is the index of a row. `versionOf`: what the preview showed of a row; absent: not
+ * compared.
+ */
+export function changesOfRows(
+	rows: readonly ImportRow[],
+	versionOf: (at: number) => number | null | undefined = () => undefined,
+): CatalogChanges {
+	const groups = [...rowsByGroup(rows).entries()].map(([at, places]): GroupChange => {
+		const own = places.flatMap((place) => rows[place] ?? []);
+		const [pictures] = own.flatMap(({ group }) => (group?.pictures ? [group.pictures] : []));
+		return {
+			...{ at, target: 'members', options: 'grow' },
+			order: own.map(({ group }) => group?.order).find(Boolean),
+			fields: {
+				name: own[0]?.group?.name ?? '',
+				description: own.map(({ description }) => description).find(Boolean),
+				categoryId: own.find(({ categoryId }) => categoryId !== undefined)?.categoryId,
+			},
+			...(pictures && { pictures: { kind: 'list', pictures } }),
+		};
+	});
+	return { groups, products: rows.map((row, at) => ({ ...changeOf(row, at), editVersion: versionOf(at) })) };
+}
+
+function changeOf(row: ImportRow, at: number): ProductChange {
+	const { mode, group, pictures, stockQuantity, sku, ...others } = row;
+	const { stockBase: base, fileMark, ...fields } = { stockBase: undefined, fileMark: undefined, ...others };
+	const isNew = mode === 'create';
+	return {
+		at,
+		target: isNew ? 'new' : { sku },
+		// The SKU of a known product matches in any letter case, and stays.
+		fields: { ...fields, ...(isNew && { sku }) },
+		...(stockQuantity !== undefined && { stock: { quantity: stockQuantity, base, fileMark } }),
+		...(pictures && { pictures: { kind: 'list', pictures } }),
+		...(group && { place: { group: group.at, values: group.values, options: group.options } }),
+	};
+}

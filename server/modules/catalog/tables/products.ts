@@ -1,0 +1,82 @@
+import type { ProductForm } from '#contract/catalog/admin';
+import type { ProductDto } from '#contract/catalog/product';
+import { isoTime } from '#platform/db';
+import { auditEntries } from '../../audit/entries';
+import { createTable, type Field } from './table';
+
+interface Placement {
+	/** 0: none. */
+	groupId: number;
+	optionValues: readonly string[];
+	/** False: `imageUrl` is the group's first picture. */
+	ownPicture: boolean;
+}
+
+export type ProductValues = Omit<ProductForm, 'stockBase' | 'picturesBase' | 'editVersion' | 'imageFocus'> &
+	Partial<Placement>;
+
+/** JSON, forms, imports and the audit log derive from these. */
+const fields = {
+	name: { column: 'name', type: 'text' },
+	description: { column: 'description', type: 'text' },
+	price: {
+		column: 'price_cents',
+		type: 'numeric',
+		write: (soles) => `round(${soles} * 100)`,
+		read: '(p.price_cents / 100.0)::numeric(12, 2)',
+	},
+	stockQuantity: { column: 'stock', type: 'integer' },
+	sku: { column: 'sku', type: 'text' },
+	imageUrl: { column: 'image_url', type: 'text', nullAs: "''" },
+	imageAlt: { column: 'image_alt', type: 'text', initial: "''" },
+	pictures: { column: 'more_pictures', type: 'jsonb', initial: "'[]'" },
+	categoryId: {
+		column: 'category_id',
+		type: 'integer',
+		member: 'category',
+		read: "json_build_object('id', c.id, 'name', c.name)",
+	},
+	active: { column: 'active', type: 'boolean' },
+	featured: { column: 'featured', type: 'boolean' },
+	weightGrams: { column: 'weight_grams', type: 'integer', read: 'nullif(p.weight_grams, 0)' },
+	groupId: { column: 'group_id', type: 'integer', nullAs: '0', writeOnly: true },
+	optionValues: { column: 'option_values', type: 'text[]', initial: "'{}'", writeOnly: true },
+	ownPicture: { column: 'own_picture', type: 'boolean', initial: 'true', writeOnly: true },
+} satisfies Record<
+	| keyof ProductValues
+	| Exclude<
+			keyof ProductDto,
+			'id' | 'stock' | 'held' | 'heldUntil' | 'category' | 'version' | 'editVersion' | 'group' | 'card'
+	  >,
+	Field
+>;
+
+export const productTable = createTable<ProductDto, ProductValues>({
+	name: 'products',
+	alias: 'p',
+	fields,
+	more: {
+		stock: 'p.stock',
+		held: 'nullif(p.held, 0)',
+		heldUntil: `CASE WHEN p.held > 0 THEN ${isoTime('p.held_until').sql} END`,
+		group: `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'name', g.name, 'values', p.option_values) END`,
+	},
+	joined: 'JOIN categories c ON c.id = p.category_id LEFT JOIN product_groups g ON g.id = p.group_id',
+	shown: 'p.active AND c.active',
+	valuesOf: ({ category, group, imageUrl, weightGrams, ...product }) => ({
+		...product,
+		groupId: group?.id ?? 0,
+		optionValues: group?.values ?? [],
+		weightGrams: weightGrams ?? 0,
+		categoryId: category.id,
+		imageUrl: imageUrl ?? '',
+	}),
+});
+
+export const auditedProduct = auditEntries<ProductDto>('product', {
+	label: ({ name }) => name,
+	values: (product) => ({
+		...productTable.auditedValues(product),
+		...(product.group && { group: product.group.name }),
+	}),
+});

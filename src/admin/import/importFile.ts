@@ -1,0 +1,160 @@
+import { readCell } from '#contract/catalog/fileCells';
+import { type FileRow, type ImportBody, importColumns, importLimits, type RowProblem } from '#contract/catalog/import';
+import { plainCode } from '#contract/shared/csv';
+import { plainName } from '#contract/shared/names';
+import { randomKey } from '#lib/randomKey';
+import { foldText } from '#lib/text';
+import { createContentKey } from './contentKey';
+import type { Cells, FormerProduct, Table } from './rowTypes';
+import { createTurns } from './turns';
+
+export interface ImportFileRow {
+	line: number;
+	/** By column, without empty ones. */
+	cells: Cells;
+	uncounted: boolean;
+	unknownReason: string | undefined;
+	order: string[][] | undefined;
+	/** What the file alone says against it. */
+	problem: RowProblem | null;
+	/** Bytes of the row in a call. */
+	bytes: number;
+}
+
+/** A file as it is sent. */
+export interface ImportFile {
+	/** The same for the same rows. */
+	number: string;
+	/** Of this reading. */
+	mark: string;
+	columns: string[];
+	rows: readonly ImportFileRow[];
+	/** Of each row, a number that rows have in common which may be one group; null without a group. */
+	clusters: (number | null)[];
+	/** The shop's stock at the first comparison, by row. */
+	stockBases: Map<number, number>;
+	formers: readonly FormerProduct[];
+}
+
+const skuKey = (cells: Cells): string => plainCode(cells.sku ?? '').toLowerCase();
+
+/** JSON of a row around its cells. */
+const rowBytes = 160;
+const bytesOf = (cells: readonly string[]): number => new TextEncoder().encode(JSON.stringify(cells)).length + rowBytes;
+
+/** Rows with one name of a group go together; where they are too many for a call, those with one category too. */
+function clustersOf(rows: readonly ImportFileRow[]): (number | null)[] {
+	const names = rows.map(({ cells }) => (cells.grupo ? foldText(plainName(cells.grupo)) : null));
+	const sizes = new Map<string | null, number>();
+	for (const name of names) sizes.set(name, (sizes.get(name) ?? 0) + 1);
+	const numbers = new Map<string, number>();
+	return rows.map(({ cells }, at) => {
+		const name = names[at] ?? null;
+		if (name === null) return null;
+		const isLarge = (sizes.get(name) ?? 0) > importLimits.chunkRows;
+		const key = isLarge ? `${name}|${foldText(plainName(cells.categoria ?? ''))}` : name;
+		if (!numbers.has(key)) numbers.set(key, numbers.size);
+		return numbers.get(key) ?? null;
+	});
+}
+
+/** Known columns of the table's rows. `onProgress` counts rows; an abort rejects with its reason. */
+export async function importFileOf(table: Table, signal?: AbortSignal): Promise<ImportFile> {
+	const turn = createTurns();
+	const columns = importColumns.filter((column) => table.columnIndexes[column] !== undefined);
+	const key = createContentKey();
+	key.add(columns);
+	const lines = new Map<string, number>();
+	const rows: ImportFileRow[] = [];
+	for (const { line, cells: raw, problem, uncounted = false, unknownReason, order } of table.rows) {
+		const texts = columns.map((column) => readCell(column, raw[table.columnIndexes[column] ?? -1]));
+		key.add(texts);
+		const cells = Object.fromEntries(columns.flatMap((column, at) => (texts[at] ? [[column, texts[at]]] : [])));
+		const ordered = order?.map((values) => [...values]);
+		const bytes = bytesOf([...texts, ...(unknownReason ? [unknownReason] : []), ...(ordered?.flat() ?? [])]);
+		const sku = skuKey(cells);
+		const earlier = sku ? lines.get(sku) : undefined;
+		if (sku && earlier === undefined) lines.set(sku, line);
+		const isLong = bytes > importLimits.bodyBytes / 4;
+		const reason = problem ?? (isLong ? 'La fila es demasiado larga' : null);
+		const repeated = earlier !== undefined && { column: 'sku', reason: `El SKU ya está en la línea ${earlier}` };
+		rows.push({
+			...{ line, cells, uncounted, unknownReason, order: ordered, bytes },
+			problem: reason ? { column: null, reason } : repeated || null,
+		});
+		await turn();
+		signal?.throwIfAborted();
+	}
+	return {
+		...{ number: key.text(), mark: randomKey(), columns, rows, clusters: clustersOf(rows) },
+		stockBases: new Map(),
+		formers: table.formers ?? [],
+	};
+}
+
+/** Rows of one cluster follow the first of them. */
+export function clustered(places: readonly number[], { clusters }: Pick<ImportFile, 'clusters'>): number[] {
+	const firsts = new Map<number, number>();
+	const sorted = places.map((place) => {
+		const cluster = clusters[place] ?? null;
+		if (cluster !== null && !firsts.has(cluster)) firsts.set(cluster, place);
+		return { place, first: cluster === null ? place : (firsts.get(cluster) ?? place) };
+	});
+	return sorted.toSorted((one, other) => one.first - other.first).map(({ place }) => place);
+}
+
+/** The next rows for one call, at most `most` but for a cluster that is larger; `places` are clustered. */
+export function nextPortion(places: readonly number[], from: number, most: number, file: ImportFile): number[] {
+	const clusterAt = (at: number) => file.clusters[places[at] ?? -1] ?? null;
+	const portion: number[] = [];
+	let bytes = 0;
+	for (let at = from; at < places.length; ) {
+		let end = at + 1;
+		while (clusterAt(at) !== null && end < places.length && clusterAt(end) === clusterAt(at)) end++;
+		const unit = places.slice(at, end);
+		const more = unit.reduce((sum, place) => sum + (file.rows[place]?.bytes ?? 0), 0);
+		const isFull = portion.length + unit.length > most || bytes + more > importLimits.bodyBytes - 1000;
+		if (portion.length > 0 && isFull) break;
+		portion.push(...unit);
+		bytes += more;
+		at = end;
+	}
+	return portion.slice(0, Math.max(most, importLimits.chunkRows));
+}
+
+/** A call for these rows, as the server reads them. */
+export function bodyOf(
+	portion: readonly number[],
+	file: ImportFile,
+	more: (place: number) => { cells?: Cells; editVersion?: number | null } = () => ({}),
+): ImportBody {
+	const sizes = new Map<number, number>();
+	for (const place of portion) {
+		const cluster = file.clusters[place] ?? null;
+		if (cluster !== null) sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1);
+	}
+	const ordered = new Set<string | undefined>();
+	// The order of a group's values is sent with its first row.
+	const isFirstOrder = (group: string | undefined) => !ordered.has(group) && Boolean(ordered.add(group));
+	const rows = portion.flatMap((place): FileRow[] => {
+		const row = file.rows[place];
+		if (!row) return [];
+		const { cells = row.cells, ...rest } = more(place);
+		const { order, unknownReason } = row;
+		const number = file.clusters[place] ?? null;
+		const stockBase = file.stockBases.get(place);
+		return [
+			{
+				line: row.line,
+				cells: file.columns.map((column) => cells[column] ?? ''),
+				...(number !== null && { together: { number, size: sizes.get(number) ?? 1 } }),
+				...(row.uncounted && !cells.stock && { uncounted: true }),
+				...(unknownReason && { unknownReason }),
+				...(order && isFirstOrder(cells.grupo) && { order }),
+				...(stockBase !== undefined && { stockBase }),
+				...rest,
+			},
+		];
+	});
+	return { import: file.number, mark: file.mark, columns: file.columns, rows };
+}
