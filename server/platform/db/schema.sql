@@ -75,6 +75,22 @@ CREATE INDEX card_listing_price_idx ON card_listing USING btree (price_cents, so
 CREATE INDEX card_listing_sold_idx ON card_listing USING btree (sold DESC, sort_name, product_id);
 CREATE INDEX card_listing_spread_idx ON card_listing USING btree (price_cents) WHERE highest_cents > price_cents;
 
+CREATE TABLE catalog_import_rows (
+	import text NOT NULL,
+	sku text NOT NULL,
+	CONSTRAINT catalog_import_rows_pkey PRIMARY KEY (import, sku),
+	CONSTRAINT catalog_import_rows_import_fkey FOREIGN KEY (import) REFERENCES catalog_imports(number) ON DELETE CASCADE
+);
+
+CREATE TABLE catalog_imports (
+	number text NOT NULL,
+	changes integer NOT NULL DEFAULT 0,
+	announced_at timestamp with time zone,
+	unannounced boolean NOT NULL DEFAULT false,
+	updated_at timestamp with time zone NOT NULL DEFAULT now(),
+	CONSTRAINT catalog_imports_pkey PRIMARY KEY (number)
+);
+
 CREATE TABLE categories (
 	id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
 	name text NOT NULL,
