@@ -15,12 +15,19 @@ export const plainName = (text: string): string =>
 export const keptName = (stored: string | null | undefined, given: string): string =>
 	stored != null && plainName(stored) === plainName(given) ? stored : given;
 
-const twins: Readonly<Record<string, string>> = {
-	...{ а: 'a', в: 'b', е: 'e', ё: 'ë', з: '3', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't', у: 'y', х: 'x' },
-	...{ і: 'i', ї: 'ï', ј: 'j', ѕ: 's', һ: 'h', ԁ: 'd', ԛ: 'q', ԝ: 'w', ү: 'y', ӏ: 'l', ґ: 'r', ь: 'b' },
-	...{ α: 'a', β: 'b', ε: 'e', ζ: 'z', η: 'h', ι: 'i', κ: 'k', ν: 'n', ο: 'o', ρ: 'p', τ: 't', υ: 'y', χ: 'x' },
-	...{ ά: 'á', έ: 'é', ή: 'h', ί: 'í', ό: 'ó', ύ: 'ý' },
-};
+/** A call, which a chunk leaves out if it does not use the letters. */
+function twinsOf(...pairs: readonly string[]): Readonly<Record<string, string>> {
+	const letters = pairs.flatMap((some) => some.split(' ').map((pair) => [...pair]));
+	return Object.fromEntries(letters.map(([letter, twin]) => [letter, twin]));
+}
+
+/** Letters of other alphabets, each with the one of the keyboard that it looks like. */
+const twins = twinsOf(
+	'аa вb еe ёë з3 кk мm нh оo рp сc тt уy хx',
+	'іi їï јj ѕs һh ԁd ԛq ԝw үy ӏl ґr ьb',
+	'αa βb εe ζz ηh ιi κk νn οo ρp τt υy χx',
+	'άá έé ήh ίí όó ύý',
+);
 /** Letters of fonts and of full width: people copy them from social networks. */
 const ofFonts = /[\uFB00-\uFB06\uFF10-\uFF5A\u{1D400}-\u{1D7FF}]/gu;
 

@@ -122,7 +122,7 @@ export function Preview({ source, checked, onlyGood, onOnlyGood, answers, onAnsw
 									? 'Importar solo la fila correcta'
 									: `Importar solo las ${numberText(ready)} filas correctas`
 							}
-							help="Sin marcarlo, corrige el archivo y elígelo de nuevo: con una fila mala no se guarda ninguna."
+							help="Sin marcarlo no se importa nada: corrige el archivo y elígelo de nuevo."
 							checked={onlyGood}
 							onChange={(event) => onOnlyGood(event.target.checked)}
 						/>
