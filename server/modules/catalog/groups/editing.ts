@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { galleryAfter } from '#contract/catalog/gallery';
-import type { AdminGroupDto, GroupConflict, GroupForm } from '#contract/catalog/groupForm';
+import type { AdminGroupDto, GroupForm } from '#contract/catalog/groupForm';
 import { withoutFocus } from '#contract/shared/images';
 import { retried, type Tx, violationOf } from '#platform/db';
 import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/shopError';
@@ -83,7 +83,7 @@ export function createGroupEditing(deps: CatalogDeps) {
 		const shared = group && sharedOf(group);
 		const values = wantedOf(form, group);
 		const edited = !isDeepStrictEqual(shared, values);
-		refuseOlder(plan, form, edited ? group : null);
+		refuseOlder(plan, form, group, edited);
 		if (Object.keys(plan.refused).length > 0) throw invalidFields(plan.refused);
 		const stocks = await stocksOf(tx, plan.rows);
 
@@ -153,20 +153,15 @@ function sharedOf({ category, ...group }: AdminGroupDto): repository.GroupValues
 	return { name, description, categoryId: category.id, options, pictures, sizeGuide: sizeGuide ?? '' };
 }
 
-/** `group`: where the form changes what it shares. */
-function refuseOlder({ rows }: GroupPlan, form: GroupForm, group: AdminGroupDto | null): void {
+/** `edited`: the form changes what it shares. */
+function refuseOlder({ rows }: GroupPlan, form: GroupForm, group: AdminGroupDto | null, edited: boolean): void {
 	const isOlder = (said: number | null | undefined, now: number) => said != null && said !== now;
-	const conflict: Pick<GroupConflict, 'group' | 'rows'> = {
-		...(group && isOlder(form.editVersion, group.editVersion) && { group }),
-		rows: rows.flatMap(({ at: index, row, known, changed }) => {
-			if (!known || row.id === undefined || !changed || !isOlder(row.editVersion, known.item.editVersion)) return [];
-			const { item, ownPicture } = known;
-			return [{ index, product: { ...item, values: item.group?.values ?? [], ownPicture } }];
-		}),
-	};
-	if (!conflict.group && conflict.rows.length === 0) return;
+	const isOlderRow = ({ row, known, changed }: PlannedRow) =>
+		known && row.id !== undefined && changed && isOlder(row.editVersion, known.item.editVersion);
+	if (!(group && edited && isOlder(form.editVersion, group.editVersion)) && !rows.some(isOlderRow)) return;
 	const message = 'Otra persona cambió este grupo mientras lo editabas. Revisa los datos actuales.';
-	throw new ShopError(409, 'version_conflict', message, { details: conflict });
+	// A group that is being made has no present state.
+	throw new ShopError(409, 'version_conflict', message, group ? { details: { group } } : {});
 }
 
 /** By place in the form. Throws 409 at the field. */
