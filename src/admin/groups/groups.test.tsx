@@ -190,8 +190,8 @@ describe('grouping in the list of products', () => {
 				{ name: 'Talla', values: [{ name: 'M' }, { name: 'L' }] },
 			],
 			products: [
-				{ id: 1, editVersion: '1', values: ['rojo', 'M'] },
-				{ id: 2, editVersion: '1', values: ['azul', 'L'] },
+				{ id: 1, values: ['rojo', 'M'] },
+				{ id: 2, values: ['azul', 'L'] },
 			],
 		});
 	});

@@ -56,8 +56,8 @@ describe('others who save the same group', () => {
 		await type(user, 'Peso g', 'rojo, S', '7{Enter}');
 		await user.keyboard('{Control>}z{/Control}');
 		others(theirs);
-		await waitFor(() => expect(cell('Precio S/', 'rojo, S')).toHaveValue('50.00'));
-		expect(stockCell('verde, S')).toHaveValue('5');
+		await waitFor(() => expect(stockCell('verde, S')).toHaveValue('5'));
+		expect(cell('Precio S/', 'rojo, S')).toHaveValue('50.00');
 		expect(screen.queryByRole('row', { name: /rojo, M/ })).not.toBeInTheDocument();
 		expect(screen.getByRole('textbox', { name: 'Nombre del grupo' })).toHaveValue('Polo Ica');
 		expect(screen.queryByText(outdated)).not.toBeInTheDocument();
@@ -212,7 +212,29 @@ describe('others who save the same group', () => {
 		act(() => reply.resolve(saved));
 		await waitFor(() => expect(cell('Precio S/', 'rojo, S')).toHaveValue('34.50'));
 		expect(name).toBeEnabled();
+		expect(name).toHaveFocus();
 		expect(screen.queryByText(/cambios sin guardar/)).not.toBeInTheDocument();
+	});
+
+	it('[R22-106] a save waits for the SKUs of the rows that are being added', async () => {
+		const reply = byHand<unknown>();
+		const {
+			user,
+			server,
+			save: press,
+			sent,
+		} = await openGroup(aGroup(), {
+			'POST /admin/products/some': () => reply.promise,
+		});
+		await user.click(screen.getByRole('button', { name: 'Añadir los que faltan (1)' }));
+		await waitFor(() => expect(server.count('POST /admin/products/some')).toBe(1));
+		await press();
+		expect(server.count(save)).toBe(0);
+		act(() => reply.resolve([]));
+		await waitFor(() => expect(cell('Color', 'azul, M')).toHaveFocus());
+		await press();
+		await waitFor(() => expect(sent()).toBeDefined());
+		expect(sent().products).toEqual([expect.objectContaining({ values: ['azul', 'M'], sku: 'POLO-AZUL-M' })]);
 	});
 
 	it('[R22-104] a text whose cell still has the focus is saved with the rest', async () => {

@@ -8,7 +8,7 @@ import { withPoint } from '#contract/shared/money';
 import { adminStockOf, flag, money } from '../kit/entities/kinds';
 import { newKey, type OptionText, valueNamed, withValues } from './options';
 
-export type SavedRow = AdminGroupDto['products'][number];
+type SavedRow = AdminGroupDto['products'][number];
 type RowBody = GroupFormText['products'][number];
 
 export const textColumns = ['sku', 'price', 'stockQuantity', 'weightGrams'] as const;

@@ -3,7 +3,7 @@ import './GroupScreen';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openAdmin } from '#testing/adminFrame';
 import { aCategory, aProduct } from '#testing/builders';
-import { aGroup, aRow, cell, openGroup } from '#testing/groupScreen';
+import { aGroup, aRow, cell, openGroup, stockCell } from '#testing/groupScreen';
 import { answer, byHand } from '#testing/serve';
 
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

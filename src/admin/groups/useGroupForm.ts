@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { errorBody, fieldErrors } from '#api/errorText';
-import { galleryAfter } from '#contract/catalog/gallery';
 import { groupLimits } from '#contract/catalog/group';
 import { AdminGroupDto, GroupConflict, GroupForm } from '#contract/catalog/groupForm';
 import type { GalleryPicture } from '#contract/catalog/product';
@@ -144,10 +143,6 @@ export function useGroupForm(
 		mark(Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]).toReversed()));
 		if (issues.length > 0) return { refusal: { message: 'Revisa las celdas marcadas de la tabla.' } };
 		const { data, error } = await waiting(() => save({ id: group?.id ?? null, body }));
-		const pictures = form.getValues('pictures');
-		// An upload may have ended meanwhile.
-		if (data && pictures.length !== values.pictures.length)
-			form.setValue('pictures', galleryAfter(data.pictures, pictures, values.pictures));
 		const answer = v.safeParse(GroupConflict, errorBody(error));
 		if (!answer.success) return { data, error };
 		const { group: current, message } = answer.output;

@@ -374,7 +374,7 @@ describe('product groups', () => {
 		]);
 	});
 
-	it('[R16-25] tell an editor of an older version which rows others have changed, and save nothing', async () => {
+	it('[R16-25] answer an editor of an older version with the group as it is now, and save nothing', async () => {
 		const group = await make();
 		const [red, blue] = group.products;
 		const raise = (at: number, price: string) => (said: GroupFormText) =>
@@ -393,10 +393,13 @@ describe('product groups', () => {
 		expect(both.statusCode).toBe(409);
 		expect(both.json()).toMatchObject({
 			code: 'version_conflict',
-			rows: [
-				{ index: 0, product: { id: red?.id, price: 55, values: ['Rojo', 'M'], editVersion: 2 } },
-				{ index: 1, product: { id: blue?.id, price: 66 } },
-			],
+			group: {
+				name: 'Polo',
+				products: [
+					{ id: red?.id, price: 55, values: ['Rojo', 'M'], editVersion: 2 },
+					{ id: blue?.id, price: 66 },
+				],
+			},
 		});
 		const renamed = shown(await read(group), (said) => {
 			said.name = 'Camiseta';
@@ -406,7 +409,6 @@ describe('product groups', () => {
 		expect(again.json()).toMatchObject({
 			code: 'version_conflict',
 			group: { name: 'Camiseta', editVersion: 2 },
-			rows: [],
 		});
 		expect((await read(group)).products.map(({ name }) => name)).toEqual(['Camiseta, Rojo, M', 'Camiseta, Azul, L']);
 	});
