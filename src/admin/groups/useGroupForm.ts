@@ -126,7 +126,7 @@ export function useGroupForm(
 	/** Nothing can be typed while `work` is under way. Where that has taken the focus, it comes back. */
 	async function waiting<T>(work: () => Promise<T>): Promise<T> {
 		const focused = document.activeElement;
-		setWaits(true);
+		flushSync(() => setWaits(true));
 		try {
 			return await work();
 		} finally {
