@@ -54,12 +54,15 @@ export function ownOn({ rows, options, before }: Own, group: AdminGroupDto) {
 	const products = new Map(group.products.map((product) => [product.id, product]));
 	const named = new Set(rows.map(({ saved }) => saved?.id));
 	const added = group.products.filter(({ id }) => !named.has(id));
-	const places = options.map(({ key }, at) => {
-		const place = group.options.findIndex(({ name }) => name === key);
-		return place < 0 ? at : place;
+	// An option that others renamed is the one that the form does not know.
+	const renamed = group.options.map(({ name }) => name).filter((name) => options.every(({ key }) => key !== name));
+	const names = options.map(({ key }) => {
+		const isGone = before.some(({ name }) => name === key) && group.options.every(({ name }) => name !== key);
+		return isGone ? renamed.shift() : key;
 	});
+	const places = names.map((called) => group.options.findIndex(({ name }) => name === called));
 	const grown = options.map((option, at) => {
-		const place = places[at] ?? at;
+		const place = places[at] ?? -1;
 		const used = new Set(added.map(({ values }) => values[place]));
 		const lacking =
 			group.options[place]?.values.filter(({ name }) => used.has(name) && !valueNamed(option, name)) ?? [];
@@ -69,7 +72,7 @@ export function ownOn({ rows, options, before }: Own, group: AdminGroupDto) {
 		Object.fromEntries(
 			grown.map((option, at) => [
 				option.key,
-				valueNamed(option, values[places[at] ?? at] ?? '')?.key ?? own[option.key] ?? '',
+				valueNamed(option, values[places[at] ?? -1] ?? '')?.key ?? own[option.key] ?? '',
 			]),
 		);
 	const kept = rows.flatMap((row) => {

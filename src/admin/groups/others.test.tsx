@@ -190,7 +190,12 @@ describe('others who save the same group', () => {
 				editVersion: '8',
 				options: [{ name: 'Color', values: [{ name: 'rojo' }, { name: 'azul' }] }, { name: 'Talla' }],
 			});
-			expect(sent().products).toContainEqual({ id: 2, editVersion: '2', values: ['rojo', 'M'], price: '40' });
+			const own = [
+				{ id: 1, values: ['rojo', 'S'] },
+				{ id: 2, values: ['rojo', 'M'], price: '40' },
+				{ id: 3, values: ['azul', 'S'] },
+			];
+			expect(sent().products).toEqual(own.map((one) => ({ ...one, editVersion: '2' })));
 		},
 	);
 
