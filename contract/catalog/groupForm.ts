@@ -152,13 +152,8 @@ const row = v.object({
 export const AdminGroupDto = v.object({ ...groupOf(row).entries, editVersion: v.number() });
 export type AdminGroupDto = v.InferOutput<typeof AdminGroupDto>;
 
-/** Body of a 409: rows that others changed, by their place in `products`, as they are now. */
-export const GroupConflict = v.object({
-	message: v.string(),
-	code: v.string(),
-	group: v.optional(AdminGroupDto),
-	rows: v.array(v.object({ index: v.number(), product: row })),
-});
+/** Body of a 409: others changed what the form would change. `group`: as it is now. */
+export const GroupConflict = v.object({ message: v.string(), code: v.string(), group: AdminGroupDto });
 export type GroupConflict = v.InferOutput<typeof GroupConflict>;
 
 /** Newest first, at most 50. */

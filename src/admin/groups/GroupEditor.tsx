@@ -12,6 +12,7 @@ import { docked } from '#ui/docked';
 import { TextAreaField, TextField } from '#ui/fields';
 import { Form, FormFailure } from '#ui/form';
 import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
 import { PageMeta } from '#ui/PageMeta';
 import { TitledSection } from '#ui/TitledSection';
 import content from '../content/Editor.module.css';
@@ -45,7 +46,7 @@ export function GroupEditor({ live, beginning }: GroupEditorProps) {
 	});
 	const guard = useUnsavedPage(group.unsaved, back);
 	const mayWrite = useMay('catalogue:write');
-	const { form, base, conflict, rowConflict, element } = group;
+	const { form, base, conflict, element } = group;
 	const formId = useId();
 	const title = base?.name ?? 'Nuevo grupo de productos';
 	return (
@@ -59,9 +60,16 @@ export function GroupEditor({ live, beginning }: GroupEditorProps) {
 				<h1>{title}</h1>
 			</header>
 			{base && <PresenceLine thing={{ kind: 'group', id: base.id }} editing={group.unsaved} />}
+			<div role="status" className="status">
+				{group.outdated && (
+					<Notice tone="warning">
+						Otra persona guardó cambios en este grupo mientras lo editas. Lo que escribiste sigue aquí: si tocaron lo
+						mismo, al guardar eliges qué queda.
+					</Notice>
+				)}
+			</div>
 			{conflict && <Conflict {...conflict} />}
-			{!conflict && rowConflict && <Conflict key={rowConflict.row} {...rowConflict.props} />}
-			<fieldset disabled={!mayWrite} className="stack">
+			<fieldset disabled={!mayWrite || group.waits} className="stack">
 				<TitledSection id="compartido" title="Lo que comparten">
 					<Form
 						id={formId}
@@ -90,7 +98,7 @@ export function GroupEditor({ live, beginning }: GroupEditorProps) {
 						<span>{countOf(group.rows.length, 'producto', 'productos')}</span>
 						{group.unsaved && <span> · cambios sin guardar</span>}
 					</p>
-					<Button type="submit" form={formId} variant="primary" loading={form.busy} data-after-sheet>
+					<Button type="submit" form={formId} variant="primary" loading={form.busy || group.waits} data-after-sheet>
 						{form.busy ? 'Guardando…' : base ? 'Guardar cambios' : 'Crear grupo'}
 					</Button>
 				</div>

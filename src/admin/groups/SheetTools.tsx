@@ -47,18 +47,9 @@ export function SheetTools(props: SheetToolsProps) {
 	};
 	const addMissing = async () => {
 		const made = missing.slice(0, room).map((values) => newRow(latest.current.at(-1), values));
-		const given = await skus.give(made);
-		// The table may have changed while the shop was asked.
-		const open = new Set(missingValues(latest.current, group.options()).map((values) => JSON.stringify(values)));
-		const left = given.filter(({ values }) => open.has(JSON.stringify(values)));
-		if (left.length > 0) add(left.slice(0, groupLimits.products - latest.current.length));
+		add(await group.waiting(() => skus.give(made)));
 	};
-	const giveSkus = async () => {
-		const given = new Map((await skus.give(latest.current)).map(({ key, texts }) => [key, texts.sku]));
-		const named = (row: Row): Row =>
-			row.texts.sku ? row : { ...row, texts: { ...row.texts, sku: given.get(row.key) ?? '' } };
-		change(latest.current.map(named));
-	};
+	const giveSkus = async () => change(await group.waiting(() => skus.give(latest.current)));
 	return (
 		<div className="stack gap-3">
 			<div className={cx('cluster gap-2', styles.tools)}>

@@ -1,96 +1,124 @@
 import type { AdminGroupDto } from '#contract/catalog/groupForm';
-import { newKey, type OptionText } from './options';
-import { isChanged, type Row, type SavedRow, savedRow, savedTexts } from './rows';
+import type { Difference } from '../kit/editor/Conflict';
+import { newKey, type OptionText, valueNamed } from './options';
+import { changedMembers, isChanged, type Row, rebased, rowName, savedRow, savedTexts, valuesDiffer } from './rows';
 
-/** Keys of options and of their values by those before somebody else has renamed them. Null: nobody has. */
-type Keys = ReadonlyMap<string, { key: string; values: ReadonlyMap<string, string> }> | null;
+/** Rows of a group without unsaved changes. A row of `held` whose product is the same stays, so it is not drawn again. */
+export function rowsOf(group: AdminGroupDto | null, held: readonly Row[] = []): Row[] {
+	const same = new Map(held.map((row) => [row.saved, row]));
+	return group?.products.map((product) => same.get(product) ?? savedRow(product, group.options)) ?? [];
+}
 
-/** An option or value that is gone gets a key that nothing has. */
-export function renames(from: AdminGroupDto, to: AdminGroupDto): Keys {
-	if (JSON.stringify(from.options) === JSON.stringify(to.options)) return null;
-	const added = to.options.filter(({ name }) => from.options.every((option) => option.name !== name));
-	return new Map(
-		from.options.map(({ name }, at) => {
-			const next = to.options.find((option) => option.name === name) ?? added.shift();
-			const values = renamedValues([from, at], [to, next ? to.options.indexOf(next) : -1]);
-			return [name, { key: next?.name ?? newKey(), values }];
-		}),
+/** Unsaved rows take the stock of others alone: a cell into which nobody typed shows what there is now. */
+export function withStock(rows: readonly Row[], group: AdminGroupDto): Row[] {
+	const products = new Map(group.products.map((product) => [product.id, product]));
+	return rows.map((row) => {
+		const now = row.saved && products.get(row.saved.id);
+		if (!row.saved || !now || now.stockQuantity === row.saved.stockQuantity) return row;
+		const saved = { ...row.saved, stockQuantity: now.stockQuantity };
+		if (row.texts.stockQuantity !== row.stockBase) return { ...row, saved };
+		const { stockQuantity } = savedTexts(now);
+		return { ...row, saved, stockBase: stockQuantity, texts: { ...row.texts, stockQuantity } };
+	});
+}
+
+/** Others have saved what form and rows do not show. `separated`: products that this person took out. */
+export function isOutdated(
+	rows: readonly Row[],
+	base: AdminGroupDto,
+	live: AdminGroupDto,
+	separated: ReadonlySet<number>,
+): boolean {
+	if (live === base || live.version < base.version) return false;
+	const shown = new Map(rows.map(({ saved }) => [saved?.id, saved?.editVersion]));
+	const there = new Set(live.products.map(({ id }) => id));
+	return (
+		live.editVersion !== base.editVersion ||
+		live.products.some(({ id, editVersion }) => !separated.has(id) && shown.get(id) !== editVersion) ||
+		rows.some(({ saved, joins }) => saved && !joins && !there.has(saved.id))
 	);
 }
 
-type OptionAt = readonly [group: AdminGroupDto, place: number];
-
-/** A value is renamed where all products that both have say so, and no other value became the same. */
-function renamedValues([from, at]: OptionAt, [to, place]: OptionAt): Map<string, string> {
-	const there = new Set(to.options[place]?.values.map(({ name }) => name));
-	const now = new Map(to.products.map(({ id, values }) => [id, values[place]]));
-	const names = from.options[at]?.values.map(({ name }) => name) ?? [];
-	const called = names.map((name) => {
-		const all = from.products.flatMap(({ id, values }) => (values[at] === name ? (now.get(id) ?? []) : []));
-		return all.every((one) => one === all[0]) ? all[0] : undefined;
-	});
-	const claims = (name: string) => called.filter((one) => one === name).length;
-	const moved = names.map((name, index) => {
-		const next = called[index];
-		return next !== undefined && claims(next) === 1 && (!there.has(name) || claims(name) > 0) ? next : undefined;
-	});
-	const stays = (name: string) => there.has(name) && !moved.includes(name);
-	return new Map(names.map((name, index) => [name, moved[index] ?? (stays(name) ? name : newKey())]));
-}
-
-function rekeyed(values: Row['values'], keys: Keys): Row['values'] {
-	if (!keys) return values;
-	return Object.fromEntries(
-		Object.entries(values).map(([option, value]) => {
-			const to = keys.get(option);
-			return [to?.key ?? option, to?.values.get(value) ?? value];
-		}),
-	);
-}
-
-export const rekeyedOptions = (options: readonly OptionText[], keys: Keys): OptionText[] =>
-	options.map((option) => {
-		const to = keys?.get(option.key);
-		const values = option.values.map((value) => ({ ...value, key: to?.values.get(value.key) ?? value.key }));
-		return { ...option, key: to?.key ?? option.key, values };
-	});
-
-/** The form builds on `group` from now on, with other `keys`; until now it had these options. */
-interface Taken {
-	keys: Keys;
+/** Rows and options of the form, and the options that the rows were read with. */
+interface Own {
+	rows: readonly Row[];
 	options: readonly OptionText[];
 	before: AdminGroupDto['options'];
 }
 
-/** Changes of others come into cells where nothing is typed; a row with own changes takes stock and values alone. */
-export function followed(rows: readonly Row[], group: AdminGroupDto, taken?: Taken): Row[] {
-	const now = new Map(group.products.map((product) => [product.id, product]));
-	const next = rows.flatMap((row) => {
-		const own = taken?.keys ? { ...row, values: rekeyed(row.values, taken.keys) } : row;
-		if (!row.saved || row.joins) return own;
-		const product = now.get(row.saved.id);
-		now.delete(row.saved.id);
-		if (product === row.saved && !taken?.keys) return row;
-		const touched = !taken || isChanged(row, taken.options, taken.before);
-		if (!product) return touched ? own : [];
-		if (!touched) return { ...savedRow(product, group.options), key: row.key };
-		const { stockQuantity } = savedTexts(product);
-		const placed = taken ? placedAs(row, row.saved, product, group, taken) : { saved: row.saved };
-		const saved = { ...placed.saved, stockQuantity: product.stockQuantity };
-		const typed = row.texts.stockQuantity !== row.stockBase;
-		if (typed) return { ...row, ...placed, saved };
-		return { ...row, ...placed, saved, stockBase: stockQuantity, texts: { ...row.texts, stockQuantity } };
+/**
+ * The form on top of the present `group`: options and changed cells stay. Products that others added come, with their
+ * values; those that others took out go.
+ */
+export function ownOn({ rows, options, before }: Own, group: AdminGroupDto) {
+	const products = new Map(group.products.map((product) => [product.id, product]));
+	const named = new Set(rows.map(({ saved }) => saved?.id));
+	const added = group.products.filter(({ id }) => !named.has(id));
+	// An option that others renamed is the one that the form does not know.
+	const renamed = group.options.map(({ name }) => name).filter((name) => options.every(({ key }) => key !== name));
+	const names = options.map(({ key }) => {
+		const isGone = before.some(({ name }) => name === key) && group.options.every(({ name }) => name !== key);
+		return isGone ? renamed.shift() : key;
 	});
-	if (taken) next.push(...[...now.values()].map((product) => savedRow(product, group.options)));
-	return next;
+	const places = names.map((called) => group.options.findIndex(({ name }) => name === called));
+	const grown = options.map((option, at) => {
+		const place = places[at] ?? -1;
+		const used = new Set(added.map(({ values }) => values[place]));
+		const lacking =
+			group.options[place]?.values.filter(({ name }) => used.has(name) && !valueNamed(option, name)) ?? [];
+		return { ...option, values: [...option.values, ...lacking.map((value) => ({ ...value, key: newKey() }))] };
+	});
+	const valuesIn = (values: readonly string[], own: Row['values']): Row['values'] =>
+		Object.fromEntries(
+			grown.map((option, at) => [
+				option.key,
+				valueNamed(option, values[places[at] ?? -1] ?? '')?.key ?? own[option.key] ?? '',
+			]),
+		);
+	const kept = rows.flatMap((row) => {
+		if (!row.saved || row.joins) return row;
+		const product = products.get(row.saved.id);
+		if (!product) return [];
+		return rebased(
+			row,
+			product,
+			valuesDiffer(row, options, before) ? row.values : valuesIn(product.values, row.values),
+		);
+	});
+	const news = added.map((product) => ({
+		...savedRow(product, group.options),
+		values: valuesIn(product.values, {}),
+	}));
+	return { rows: [...kept, ...news], options: grown };
 }
 
-/** Own values stay, with what was saved before them, so that a conflict is seen; the others follow. */
-function placedAs(row: Row, saved: SavedRow, product: SavedRow, { options }: AdminGroupDto, { keys, before }: Taken) {
-	const now = savedRow(product, options).values;
-	const was = rekeyed(savedRow(saved, before).values, keys);
-	const own = Object.entries(rekeyed(row.values, keys)).filter(([key, value]) => value !== was[key]);
-	const values: Row['values'] = { ...now, ...Object.fromEntries(own) };
-	const names = options.map(({ name }) => (values[name] === now[name] ? now[name] : was[name]) ?? '');
-	return { values, saved: { ...saved, values: names } };
+const labels = { sku: 'SKU', price: 'Precio', stockQuantity: 'Stock', weightGrams: 'Peso' } as const;
+const isLabelled = (member: string): member is keyof typeof labels => member in labels;
+
+/** One line for each changed row, and for each product that others added or took out. */
+export function rowDifferences({ rows, options, before }: Own, group: AdminGroupDto): Difference[] {
+	const products = new Map(group.products.map((product) => [product.id, product]));
+	const lines = rows.flatMap((row): Difference[] => {
+		const product = row.saved && products.get(row.saved.id);
+		const label = rowName(row, options) || 'Fila sin valores';
+		if (row.saved && !row.joins && !product)
+			return [{ label, theirs: 'Ya no está en el grupo', mine: 'Sale de la tabla' }];
+		if (!isChanged(row, options, before)) return [];
+		if (!product) return [{ label, theirs: '—', mine: row.saved ? 'Se une' : 'Nuevo' }];
+		const theirs = savedRow(product, group.options);
+		const cells = Object.keys(changedMembers(row)).flatMap((member): [string, string, string][] => {
+			if (isLabelled(member)) return [[labels[member], theirs.texts[member], row.texts[member]]];
+			if (member === 'active') return [['Activo', theirs.active ? 'sí' : 'no', row.active ? 'sí' : 'no']];
+			if (member === 'pictures') return [['Imágenes', String(theirs.pictures.length), String(row.pictures.length)]];
+			return [];
+		});
+		if (valuesDiffer(row, options, before)) cells.push(['Valores', product.values.join(', '), rowName(row, options)]);
+		const words = (side: 1 | 2) => cells.map((cell) => `${cell[0]} ${cell[side] || '—'}`).join(' · ');
+		return [{ label, theirs: words(1), mine: words(2) }];
+	});
+	const named = new Set(rows.map(({ saved }) => saved?.id));
+	const added = group.products.filter(({ id }) => !named.has(id));
+	lines.push(...added.map(({ values }) => ({ label: values.join(', '), theirs: 'Nuevo', mine: 'Se queda' })));
+	// Two rows may have the same values until the server refuses them.
+	return [...new Map(lines.map((line) => [line.label, line])).values()];
 }

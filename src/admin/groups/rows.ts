@@ -5,11 +5,10 @@ import { groupLimits } from '#contract/catalog/group';
 import type { AdminGroupDto, GroupFormText } from '#contract/catalog/groupForm';
 import { type GalleryPicture, type Product, picturesOf } from '#contract/catalog/product';
 import { withPoint } from '#contract/shared/money';
-import type { Difference } from '../kit/editor/Conflict';
 import { adminStockOf, flag, money } from '../kit/entities/kinds';
-import { foldedName, newKey, type OptionText, valueNamed, withValues } from './options';
+import { newKey, type OptionText, valueNamed, withValues } from './options';
 
-export type SavedRow = AdminGroupDto['products'][number];
+type SavedRow = AdminGroupDto['products'][number];
 type RowBody = GroupFormText['products'][number];
 
 export const textColumns = ['sku', 'price', 'stockQuantity', 'weightGrams'] as const;
@@ -91,7 +90,7 @@ export const newRow = (like: Row | undefined, values: Row['values']): Row => ({
 });
 
 /** Members that differ from the saved ones; of a new row all. */
-function changedMembers({ saved, texts, stockBase, active, pictures }: Row) {
+export function changedMembers({ saved, texts, stockBase, active, pictures }: Row) {
 	const before = saved && { ...savedTexts(saved), stockQuantity: stockBase };
 	const base = saved ? savedPictures(saved) : [];
 	const differs = (column: TextColumn) => texts[column] !== before?.[column];
@@ -110,7 +109,11 @@ function changedMembers({ saved, texts, stockBase, active, pictures }: Row) {
 	};
 }
 
-const valuesDiffer = ({ saved, values }: Row, options: readonly OptionText[], before: AdminGroupDto['options']) =>
+export const valuesDiffer = (
+	{ saved, values }: Row,
+	options: readonly OptionText[],
+	before: AdminGroupDto['options'],
+) =>
 	options.some(({ key }) => {
 		const at = before.findIndex(({ name }) => name === key);
 		return (values[key] ?? '') !== (at < 0 ? '' : (saved?.values[at] ?? ''));
@@ -119,57 +122,21 @@ const valuesDiffer = ({ saved, values }: Row, options: readonly OptionText[], be
 export const isChanged = (row: Row, options: readonly OptionText[], before: AdminGroupDto['options']): boolean =>
 	!row.saved || row.joins || Object.keys(changedMembers(row)).length > 0 || valuesDiffer(row, options, before);
 
-/** The row on top of what others saved: own changes stay, the rest follows. */
-export function rebased(
-	row: Row,
-	theirs: SavedRow,
-	options: readonly OptionText[],
-	before: AdminGroupDto['options'],
-): Row {
-	const now = savedRow(theirs, before);
-	if (!row.saved) return now;
-	const mine = changedMembers(row);
+/** The changed cells of a saved row on top of what others saved. `values`: of the row afterwards. */
+export function rebased(row: Row, theirs: SavedRow, values: Row['values']): Row {
+	const now = savedRow(theirs, []);
+	const own = changedMembers(row);
 	const texts = { ...now.texts };
-	for (const column of textColumns) if (column in mine) texts[column] = row.texts[column];
+	for (const column of textColumns) if (column in own) texts[column] = row.texts[column];
 	return {
 		...row,
 		saved: theirs,
 		texts,
-		values: valuesDiffer(row, options, before) ? row.values : now.values,
-		stockBase: 'stockQuantity' in mine ? row.stockBase : now.stockBase,
-		active: 'active' in mine ? row.active : now.active,
-		pictures: galleryAfter(now.pictures, row.pictures, savedPictures(row.saved)),
+		values,
+		stockBase: 'stockQuantity' in own ? row.stockBase : now.stockBase,
+		active: 'active' in own ? row.active : now.active,
+		pictures: galleryAfter(now.pictures, row.pictures, row.saved ? savedPictures(row.saved) : []),
 	};
-}
-
-const columnLabels = { sku: 'SKU', price: 'Precio', weightGrams: 'Peso' } as const;
-
-/** Members that both changed, apart from the stock, whose difference counts. */
-export function rowDifferences(
-	row: Row,
-	theirs: SavedRow,
-	options: readonly OptionText[],
-	before: AdminGroupDto['options'],
-) {
-	const [mine, now] = [changedMembers(row), savedRow(theirs, before)];
-	const was = row.saved ? savedRow(row.saved, before) : now;
-	const both = (['sku', 'price', 'weightGrams'] as const).filter(
-		(column) => column in mine && now.texts[column] !== was.texts[column] && now.texts[column] !== row.texts[column],
-	);
-	const found: Difference[] = both.map((column) => ({
-		label: columnLabels[column],
-		theirs: now.texts[column] || '—',
-		mine: row.texts[column] || '—',
-	}));
-	const names = [valueNames(now, options), valueNames(row, options)].map(
-		(all) => all.filter(Boolean).join(', ') || '—',
-	);
-	const [their = '', own = ''] = names;
-	if (valuesDiffer(row, options, before) && String(theirs.values) !== String(row.saved?.values) && their !== own)
-		found.push({ label: 'Opciones', theirs: their, mine: own });
-	if ('active' in mine && now.active !== was.active && now.active !== row.active)
-		found.push({ label: 'Activo', theirs: now.active ? 'Sí' : 'No', mine: row.active ? 'Sí' : 'No' });
-	return found;
 }
 
 export const valueNames = ({ values }: Row, options: readonly OptionText[]): string[] =>
@@ -178,7 +145,11 @@ export const valueNames = ({ values }: Row, options: readonly OptionText[]): str
 export function rowBody(row: Row, options: readonly OptionText[]): RowBody {
 	const values = valueNames(row, options);
 	const members = changedMembers(row);
-	if (row.saved) return { id: row.saved.id, editVersion: String(row.saved.editVersion), values, ...members };
+	if (row.saved) {
+		// A product that joins has no state in the group that others could have changed.
+		const editVersion = row.joins ? undefined : String(row.saved.editVersion);
+		return { id: row.saved.id, editVersion, values, ...members };
+	}
 	const { sku, stockQuantity } = row.texts;
 	return { price: withPoint(row.texts.price), sku, stockQuantity, ...members, values };
 }
@@ -186,29 +157,6 @@ export function rowBody(row: Row, options: readonly OptionText[]): RowBody {
 function problemOf(column: TextColumn, text: string): string | undefined {
 	const { issues } = v.safeParse(ProductForm.entries[column], column === 'price' ? withPoint(text) : text);
 	return issues?.[0].message;
-}
-
-/** Rows whose cells are judged again. */
-export function judged(rows: readonly Row[], options: readonly OptionText[]): Row[] {
-	const chosen = rows.map((row) => valueNames(row, options).join('\n'));
-	const skus = rows.map(({ texts }) => foldedName(texts.sku));
-	const isTwice = (texts: readonly string[], at: number) => texts.filter((text) => text === texts[at]).length > 1;
-	return rows.map((row, at) => {
-		const problems: Record<string, string> = {};
-		for (const column of textColumns) {
-			const problem = problemOf(column, row.texts[column]);
-			if (problem) problems[column] = problem;
-		}
-		if (!problems.sku && isTwice(skus, at)) problems.sku = 'Otra fila tiene este SKU';
-		const names = valueNames(row, options);
-		options.forEach(({ key, name }, place) => {
-			if (!names[place]) problems[`:${key}`] = `Falta: ${name || 'el valor'}`;
-		});
-		const [first] = options;
-		if (first && names.every(Boolean) && isTwice(chosen, at))
-			problems[`:${first.key}`] = 'Otra fila tiene estos valores';
-		return { ...row, problems };
-	});
 }
 
 export interface Column {

@@ -1,31 +1,17 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { errorBody, fieldErrors } from '#api/errorText';
-import { galleryAfter } from '#contract/catalog/gallery';
 import { groupLimits } from '#contract/catalog/group';
 import { AdminGroupDto, GroupConflict, GroupFields } from '#contract/catalog/groupForm';
 import type { GalleryPicture } from '#contract/catalog/product';
 import { cutText } from '#lib/text';
 import { failureText } from '../kit/editor/failureText';
 import { useVersionedForm } from '../kit/editor/useVersionedForm';
-import { useLatest } from '../kit/shared/useLatest';
-import { afterSave } from './afterSave';
-import { followed, rekeyedOptions, renames } from './follow';
+import { isOutdated, ownOn, rowDifferences, rowsOf, withStock } from './follow';
 import { useSaveGroupMutation } from './groupsApi';
 import { type OptionText, optionsBody, optionTexts } from './options';
-import {
-	type CellChange,
-	isChanged,
-	judged,
-	type Row,
-	rebased,
-	rowBody,
-	rowDifferences,
-	rowName,
-	type SavedRow,
-	savedRow,
-	written,
-} from './rows';
+import { type CellChange, isChanged, type Row, rowBody, textColumns, written } from './rows';
 
 interface GroupTexts {
 	name: string;
@@ -56,9 +42,6 @@ const textsOf = (group: AdminGroupDto): GroupTexts => ({
 	pictures: group.pictures,
 });
 
-const rowsOf = (group: AdminGroupDto | null): Row[] =>
-	group?.products.map((product) => savedRow(product, group.options)) ?? [];
-
 const sharedBody = (values: GroupTexts, group: AdminGroupDto | null) => ({
 	...values,
 	options: optionsBody(values.options),
@@ -69,27 +52,42 @@ const sharedBody = (values: GroupTexts, group: AdminGroupDto | null) => ({
 const optionWords = ({ options }: GroupTexts) =>
 	options.map(({ name, values }) => `${name}: ${values.map((value) => value.name).join(', ')}`).join('; ');
 
-interface RowConflict {
-	key: string;
-	theirs: SavedRow;
-}
+/** Paths of a product's field, such as `products.3.values.0`. */
+const productPath = /^products\.(\d+)(?:\.(\w+)(?:\.(\d+))?)?/;
 
-/** Shared fields by `useVersionedForm`; the rows beside them, because a hundred are no form fields. */
+const choices =
+	'Con «Seguir con lo mío» lo compartido y las opciones quedan como las ves aquí, y de la tabla cambian solo las celdas ' +
+	'que tocaste: los productos que otra persona añadió se quedan, y los que quitó salen. Con «Cargar los datos actuales» ' +
+	'se descarta lo que escribiste.';
+
+/**
+ * Shared fields by `useVersionedForm`; the rows beside them, because a hundred are no form fields. Without unsaved changes
+ * all of it follows others' saves. `done` of `onSaved`: nothing is left to save.
+ */
 export function useGroupForm(
 	live: AdminGroupDto | null,
 	beginning: Beginning,
-	/** `done`: nothing was typed meanwhile. */
 	onSaved: (saved: AdminGroupDto, done: boolean) => void,
 ) {
 	const [save] = useSaveGroupMutation();
 	const [rows, setRows] = useState<readonly Row[]>(() => [...rowsOf(live), ...beginning.rows]);
-	const [conflicts, setConflicts] = useState<readonly RowConflict[]>([]);
 	const [typing, setTyping] = useState(false);
+	const [waits, setWaits] = useState(false);
+	/** Goes on with own values, which the next save puts over those of others. */
+	const [keeps, setKeeps] = useState(false);
+	const [separated, setSeparated] = useState<ReadonlySet<number>>(new Set());
 	const past = useRef<(readonly Row[])[]>([]);
 	const latest = useRef(rows);
+	/** Keys of the rows that the last save named, in its order. */
+	const sent = useRef<string[]>([]);
 	const set = (next: readonly Row[]) => {
 		latest.current = next;
 		setRows(next);
+	};
+	const begin = (next: readonly Row[]) => {
+		past.current = [];
+		setKeeps(false);
+		set(next);
 	};
 
 	const versioned = useVersionedForm<AdminGroupDto, GroupTexts, Shared>({
@@ -98,18 +96,17 @@ export function useGroupForm(
 		schema: GroupFields,
 		valuesOf: (group) => (group ? textsOf(group) : beginning.texts),
 		prepare: sharedBody,
-		save: (_body, values, group) => send(values, group, true),
-		refuse: (error) => refuse(error),
-		onSaved: useLatest((saved, done) => {
+		save: (_body, values, group) => send(values, group),
+		refuse(error) {
+			const fields = fieldErrors(error);
+			mark(fields);
+			return { message: failureText('Error al guardar el grupo', error), fields };
+		},
+		onSaved(saved, done) {
 			if (!saved) return;
-			const { rows, options, pictures } = answered.current;
-			past.current = [];
-			setConflicts([]);
-			set(rows);
-			setOptions(options);
-			form.setValue('pictures', pictures, { shouldDirty: true });
-			onSaved(saved, done && !typing && !rows.some((row) => isChanged(row, options, saved.options)));
-		}),
+			begin(rowsOf(saved));
+			onSaved(saved, done);
+		},
 		compared: [
 			{ name: 'name', label: 'Nombre' },
 			{ name: 'description', label: 'Descripción', words: ({ description }) => cutText(description) },
@@ -118,100 +115,77 @@ export function useGroupForm(
 			{ name: 'options', label: 'Opciones', words: optionWords },
 			{ name: 'pictures', label: 'Imágenes', words: ({ pictures }) => String(pictures.length) },
 		],
-		versionOf: ({ version }) => version,
 	});
 	const { form, base, conflict } = versioned;
 	const before = base?.options ?? [];
 	const options = () => form.getValues('options');
-	const sent = useRef<string[]>([]);
-	const answered = useRef<{ rows: Row[]; options: OptionText[]; pictures: GalleryPicture[] }>({
-		rows: [],
-		options: [],
-		pictures: [],
-	});
+	const isDirty = form.dirty || form.busy || typing || keeps;
+	const unsaved = isDirty || rows.some((row) => isChanged(row, options(), before));
 
-	/** Rows that others changed elsewhere take that and are sent again, once. */
-	async function send(values: GroupTexts, group: AdminGroupDto | null, again: boolean) {
-		const checked = judged(latest.current, values.options);
-		set(checked);
-		if (checked.some(({ problems }) => Object.values(problems).some(Boolean)))
-			return { refusal: { message: 'Revisa las celdas marcadas de la tabla.' } };
-		const changed = checked.filter((row) => isChanged(row, values.options, group?.options ?? []));
+	/** Nothing can be typed while `work` is under way. Where that has taken the focus, it comes back. */
+	async function waiting<T>(work: () => Promise<T>): Promise<T> {
+		const focused = document.activeElement;
+		flushSync(() => setWaits(true));
+		try {
+			return await work();
+		} finally {
+			flushSync(() => setWaits(false));
+			if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
+		}
+	}
+
+	async function send(values: GroupTexts, group: AdminGroupDto | null) {
+		const changed = latest.current.filter((row) => isChanged(row, values.options, group?.options ?? []));
 		sent.current = changed.map(({ key }) => key);
-		const { data, error } = await save({
-			id: group?.id ?? null,
-			body: {
-				...sharedBody(values, group),
-				products: changed.map((row) => rowBody(row, values.options)),
-			},
-		});
-		if (data)
-			answered.current = {
-				...afterSave(data, checked, values.options, latest.current, options()),
-				pictures: galleryAfter(data.pictures, form.getValues('pictures'), values.pictures),
-			};
+		const body = { ...sharedBody(values, group), products: changed.map((row) => rowBody(row, values.options)) };
+		const { issues = [] } = v.safeParse(GroupForm, body);
+		mark(Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]).toReversed()));
+		if (issues.length > 0) return { refusal: { message: 'Revisa las celdas marcadas de la tabla.' } };
+		const { data, error } = await waiting(() => save({ id: group?.id ?? null, body }));
 		const answer = v.safeParse(GroupConflict, errorBody(error));
 		if (!answer.success) return { data, error };
 		const { group: current, message } = answer.output;
-		if (current) {
-			// Its rows are asked about by the next save, in the names that the form has then.
-			setConflicts([]);
-			return { error: { status: 409, data: { message, code: 'version_conflict', current } } };
-		}
-		const theirs = new Map(answer.output.rows.map(({ index, product }) => [sent.current[index], product]));
-		const real = latest.current.flatMap((row): RowConflict[] => {
-			const product = theirs.get(row.key);
-			return product && rowDifferences(row, product, options(), before).length > 0
-				? [{ key: row.key, theirs: product }]
-				: [];
-		});
-		const open = new Set(real.map(({ key }) => key));
-		set(
-			latest.current.map((row) => {
-				const product = open.has(row.key) ? undefined : theirs.get(row.key);
-				return product ? rebased(row, product, options(), before) : row;
-			}),
-		);
-		setConflicts(real);
-		if (real.length > 0 || !again) return { refusal: {} };
-		return send({ ...values, options: options() }, group, false);
+		return { error: { status: 409, data: { message, code: 'version_conflict', current } } };
 	}
 
-	function refuse(error: unknown) {
-		const problems = fieldErrors(error);
+	/** Problems by path stand at the cells of the rows that were sent; what has no cell of its own, at the first option. */
+	function mark(problems: Readonly<Record<string, string>>): void {
 		const atRows = new Map<string, Record<string, string>>();
-		for (const [name, message] of Object.entries(problems)) {
-			const [, place, member = '', at] = /^products\.(\d+)(?:\.(\w+)(?:\.(\d+))?)?/.exec(name) ?? [];
-			const key = sent.current[Number(place)];
-			if (place === undefined || key === undefined) continue;
-			const column = member === 'values' || member === '' ? `:${options()[Number(at ?? 0)]?.key}` : member;
-			atRows.set(key, { ...atRows.get(key), [column]: message });
+		const foreign = new Set<string>();
+		for (const [path, message] of Object.entries(problems)) {
+			const [, place, member = '', at = 0] = productPath.exec(path) ?? [];
+			const key = place && sent.current[Number(place)];
+			if (!key) continue;
+			const own = textColumns.find((column) => column === member);
+			const option = options()[member === 'values' ? Number(at) : 0];
+			atRows.set(key, { [own ?? `:${option?.key}`]: message, ...atRows.get(key) });
+			if (member === 'id') foreign.add(key);
 		}
-		set(latest.current.map((row) => ({ ...row, problems: atRows.get(row.key) ?? row.problems })));
-		return { message: failureText('Error al guardar el grupo', error), fields: problems };
+		// A product that the group no longer has can be removed from the table.
+		const marked = (row: Row): Row => {
+			const problems = atRows.get(row.key);
+			if (!problems && Object.keys(row.problems).length === 0) return row;
+			return { ...row, problems: problems ?? {}, joins: row.joins || foreign.has(row.key) };
+		};
+		set(latest.current.map(marked));
 	}
 
-	/** The form builds on `group` from now on: rows, those of the undo, and questions take that. */
-	function take(group: AdminGroupDto, own: readonly OptionText[] = optionTexts(before)) {
-		const keys = base && renames(base, group);
-		const next = (all: readonly Row[]) => followed(all, group, { keys, options: own, before });
-		past.current = past.current.map(next);
-		set(next(latest.current));
-		const now = new Map(group.products.map((product) => [product.id, product]));
-		setConflicts(conflicts.map(({ key, theirs }) => ({ key, theirs: now.get(theirs.id) ?? theirs })));
-		return keys;
-	}
-
-	const follow = useEffectEvent((group: AdminGroupDto) => {
+	const follow = useEffectEvent((group: AdminGroupDto, own: boolean) => {
 		if (form.busy) return;
-		if (form.dirty) set(followed(latest.current, group));
-		else take(group);
+		if (own) return renew(withStock(latest.current, group), set);
+		if (base && group.version < base.version) return;
+		if (group.version !== base?.version) versioned.take(group);
+		renew(rowsOf(group, latest.current), begin);
 	});
+	/** Equal rows draw nothing. */
+	function renew(next: readonly Row[], show: (next: readonly Row[]) => void): void {
+		if (next.length !== latest.current.length || next.some((row, at) => row !== latest.current[at])) show(next);
+	}
 	useEffect(
 		function followOthers() {
-			if (live) follow(live);
+			if (live) follow(live, unsaved);
 		},
-		[live],
+		[live, unsaved],
 	);
 
 	function change(next: readonly Row[]): void {
@@ -219,63 +193,61 @@ export function useGroupForm(
 		set(next);
 	}
 
-	function decide(load: boolean): void {
-		const [first, ...rest] = conflicts;
-		if (!first) return;
-		set(
-			latest.current.map((row) => {
-				if (row.key !== first.key) return row;
-				const { key } = row;
-				return load ? { ...savedRow(first.theirs, before), key } : rebased(row, first.theirs, options(), before);
-			}),
-		);
-		setConflicts(rest);
-		versioned.element.current?.focus();
+	function setOptions(next: OptionText[]): void {
+		form.setValue('options', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
 	}
 
-	const [asked] = conflicts;
-	const askedRow = asked && rows.find(({ key }) => key === asked.key);
 	return {
-		form,
+		form: {
+			...form,
+			onSubmit(event: FormEvent<HTMLFormElement>) {
+				// A button that is touched leaves the focus in a cell, whose text is not the row's yet.
+				const cell = document.activeElement;
+				if (cell instanceof HTMLElement && cell.dataset.cell) {
+					cell.blur();
+					cell.focus();
+				}
+				form.onSubmit(event);
+			},
+		},
 		base,
 		element: versioned.element,
 		conflict: conflict && {
-			...conflict,
-			onLoad: () => {
-				take(conflict.current);
+			message: `${conflict.message ?? ''} ${choices}`.trim(),
+			differences: [...conflict.differences, ...rowDifferences({ rows, options: options(), before }, conflict.current)],
+			onLoad() {
+				begin(rowsOf(conflict.current));
 				conflict.onLoad();
 			},
-			onKeep: () => {
-				setOptions(rekeyedOptions(options(), take(conflict.current, options())));
+			onKeep() {
+				const own = ownOn({ rows: latest.current, options: options(), before }, conflict.current);
+				begin(own.rows);
+				setKeeps(true);
+				setOptions(own.options);
 				conflict.onKeep();
 			},
 		},
-		rowConflict: asked &&
-			askedRow && {
-				row: asked.key,
-				props: {
-					message: `${rowName(askedRow, options())}: otra persona lo cambió mientras lo editabas.`,
-					differences: rowDifferences(askedRow, asked.theirs, options(), before),
-					onLoad: () => decide(true),
-					onKeep: () => decide(false),
-				},
-			},
+		outdated: !conflict && unsaved && !form.busy && live && base && isOutdated(rows, base, live, separated),
 		rows,
 		latest,
 		options,
 		change,
-		unsaved: form.dirty || form.busy || typing || rows.some((row) => isChanged(row, options(), before)),
+		unsaved,
+		waits,
+		waiting,
 		onTyping: setTyping,
 		/** Rows that are no longer the group's: nothing brings them back. */
 		forget(keys: ReadonlySet<string>) {
 			const without = (all: readonly Row[]) => all.filter(({ key }) => !keys.has(key));
+			const gone = latest.current.flatMap(({ key, saved }) => (saved && keys.has(key) ? [saved.id] : []));
+			setSeparated(new Set([...separated, ...gone]));
 			past.current = past.current.map(without);
 			set(without(latest.current));
 		},
 		undo() {
 			const last = past.current.pop();
 			if (!last) return;
-			set(live ? followed(last, live) : last);
+			set(live ? withStock(last, live) : last);
 		},
 		write(changes: readonly CellChange[], from: readonly Row[] = latest.current) {
 			const next = written(from, options(), changes);
@@ -284,9 +256,5 @@ export function useGroupForm(
 		},
 		setOptions,
 	};
-
-	function setOptions(next: OptionText[]): void {
-		form.setValue('options', next, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
-	}
 }
 export type GroupFormApi = ReturnType<typeof useGroupForm>;

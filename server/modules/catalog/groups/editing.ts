@@ -1,4 +1,4 @@
-import type { AdminGroupDto, GroupConflict, GroupForm, GroupRow } from '#contract/catalog/groupForm';
+import type { AdminGroupDto, GroupForm, GroupRow } from '#contract/catalog/groupForm';
 import { retried, type Tx, violationOf } from '#platform/db';
 import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
@@ -90,8 +90,7 @@ async function refusalOf(tx: Tx, all: readonly Refusal[], state: CatalogState): 
 	if (refusals.some(({ of, field }) => 'group' in of && field === 'id')) return notFound(missingGroup);
 	const outside = refusals.find(({ field }) => field === 'ids');
 	if (outside) return state.groups.size > 0 ? invalidFields({ ids: outside.message }) : notFound(missingGroup);
-	const conflicts = refusals.filter(({ code }) => code === 'conflict');
-	if (conflicts.length > 0) return conflictOf(tx, conflicts, state);
+	if (refusals.some(({ code }) => code === 'conflict')) return conflictOf(tx, state);
 	const wrong = refusals.filter(({ code }) => code !== 'stock');
 	const texts = Object.fromEntries(
 		(wrong.length > 0 ? wrong : refusals)
@@ -105,16 +104,10 @@ async function refusalOf(tx: Tx, all: readonly Refusal[], state: CatalogState): 
 	return new ShopError(409, 'stock_conflict', refusals[0]?.message ?? '', { fields: texts });
 }
 
-/** With the present state of what others have changed. */
-async function conflictOf(tx: Tx, conflicts: readonly Refusal[], { groupAt, productAt }: CatalogState) {
-	const rows = conflicts.flatMap(({ of }): GroupConflict['rows'] => {
-		const product = 'product' in of ? productAt.get(of.product) : undefined;
-		if (!product || !('product' in of)) return [];
-		const { item, ownPicture } = product;
-		return [{ index: of.product, product: { ...item, values: item.group?.values ?? [], ownPicture } }];
-	});
-	const id = conflicts.some(({ of }) => 'group' in of) ? groupAt.get(0)?.id : undefined;
+/** With the group as it is now; one that is being made has no present state. */
+async function conflictOf(tx: Tx, { groupAt }: CatalogState) {
+	const id = groupAt.get(0)?.id;
 	const group = id === undefined ? undefined : await repository.readAdminGroup(tx, id);
 	const message = 'Otra persona cambió este grupo mientras lo editabas. Revisa los datos actuales.';
-	return new ShopError(409, 'version_conflict', message, { details: { ...(group && { group }), rows } });
+	return new ShopError(409, 'version_conflict', message, group ? { details: { group } } : {});
 }

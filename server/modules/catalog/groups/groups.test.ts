@@ -247,6 +247,28 @@ describe('product groups', () => {
 		expect(again.json()).toMatchObject({ products: [{ name: 'Polo, Grana, M' }, { name: 'Polo, Azul, L' }] });
 	});
 
+	it('[R22-108] take the names of an editor who goes on after another has renamed an option and a value and added a product', async () => {
+		const group = await make();
+		const theirs = shown(group, (said) => {
+			const [color] = said.options;
+			Object.assign(color ?? {}, { name: 'Tono' });
+			Object.assign(color?.values[0] ?? {}, { name: 'Grana' });
+			said.products = [row('P-GL', ['Grana', 'L'])];
+		});
+		expect((await put(group, theirs)).statusCode).toBe(200);
+		const now = await read(group);
+		const own = shown(group, (said) => {
+			said.editVersion = String(now.editVersion);
+			const known = now.products.map(({ id, editVersion }) => ({ id, editVersion: String(editVersion) }));
+			const valuesOf = (id: number) => group.products.find((one) => one.id === id)?.values ?? ['Rojo', 'L'];
+			said.products = known.map((one) => ({ ...one, values: [...valuesOf(one.id)] }));
+		});
+		expect((await put(group, own)).json()).toMatchObject({
+			options: [{ name: 'Color', values: [{ name: 'Rojo' }, { name: 'Azul' }] }, { name: 'Talla' }],
+			products: [{ name: 'Polo, Rojo, M' }, { name: 'Polo, Rojo, L' }, { name: 'Polo, Azul, L' }],
+		});
+	});
+
 	it('[R16-177] stand in lists by their name, also where a value becomes a part of it and no product is renamed', async () => {
 		const sizes = { name: 'Talla', values: [{ name: 'M' }, { name: 'L' }] };
 		const made = { options: [{ name: 'Marca', values: [{ name: 'Paracas' }] }, sizes] };
@@ -436,7 +458,7 @@ describe('product groups', () => {
 		]);
 	});
 
-	it('[R16-25] tell an editor of an older version which rows others have changed, and save nothing', async () => {
+	it('[R16-25] answer an editor of an older version with the group as it is now, and save nothing', async () => {
 		const group = await make();
 		const [red, blue] = group.products;
 		const raise = (at: number, price: string) => (said: GroupFormText) =>
@@ -455,10 +477,13 @@ describe('product groups', () => {
 		expect(both.statusCode).toBe(409);
 		expect(both.json()).toMatchObject({
 			code: 'version_conflict',
-			rows: [
-				{ index: 0, product: { id: red?.id, price: 55, values: ['Rojo', 'M'], editVersion: 2 } },
-				{ index: 1, product: { id: blue?.id, price: 66 } },
-			],
+			group: {
+				name: 'Polo',
+				products: [
+					{ id: red?.id, price: 55, values: ['Rojo', 'M'], editVersion: 2 },
+					{ id: blue?.id, price: 66 },
+				],
+			},
 		});
 		const renamed = shown(await read(group), (said) => {
 			said.name = 'Camiseta';
@@ -468,7 +493,6 @@ describe('product groups', () => {
 		expect(again.json()).toMatchObject({
 			code: 'version_conflict',
 			group: { name: 'Camiseta', editVersion: 2 },
-			rows: [],
 		});
 		expect((await read(group)).products.map(({ name }) => name)).toEqual(['Camiseta, Rojo, M', 'Camiseta, Azul, L']);
 	});

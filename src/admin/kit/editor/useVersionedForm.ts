@@ -148,6 +148,8 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 		form,
 		base,
 		element,
+		/** Shows `saved` in place of what is typed; the next save builds on it. */
+		take: (saved: Saved) => take(saved),
 		conflict: conflict && {
 			...conflict,
 			differences: differences(conflict.current),
