@@ -2,10 +2,10 @@ import type * as v from 'valibot';
 import { secondFactorRequired, secondFactorWrong } from '#contract/account/account';
 import type { SignInBody } from '#contract/account/forms';
 import { ShopError } from '#platform/lib/shopError';
-import type { Core } from '#server/core';
+import type { PlatformServices } from '#platform/platform';
 import type { SecondFactor } from '../account/secondFactor';
 import type { AccountActivity, Caller } from '../activity/service';
-import type { UserRow } from '../users/service';
+import type { UserRow, Users } from '../users/service';
 
 interface Visitor extends Caller {
 	deviceFor(user: UserRow): string | null;
@@ -19,7 +19,8 @@ export function createSignIn({
 	guessLimits,
 	secondFactor,
 	activity,
-}: Core & {
+}: Pick<PlatformServices, 'attempts' | 'auth' | 'guessLimits' | 'passwords'> & {
+	users: Users;
 	secondFactor: SecondFactor;
 	activity: AccountActivity;
 }) {

@@ -3,8 +3,8 @@ import { type TimeLimits, type Tx, violationOf } from '#platform/db';
 import { notFound, takenFields } from '#platform/lib/shopError';
 import { versionConflict } from '#platform/lib/versionConflict';
 import { append } from '#platform/live/publisher';
+import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import type { AuditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { ImageStore } from '../media/service';
@@ -13,7 +13,7 @@ import type { Importing } from './importing';
 import type { CatalogCache } from './lists/service';
 import type { Found, Item, Table } from './table';
 
-export interface CatalogDeps extends Core {
+export interface CatalogDeps extends Platform {
 	images: ImageStore;
 	cache: CatalogCache;
 	importing: Importing;

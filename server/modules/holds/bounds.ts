@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db';
-import type { Attempts } from '#platform/lib/attempts';
+import type { Attempts } from '#platform/db/attempts';
 import { circlesOf, networkOf, shareOfSite } from '#platform/lib/guessLimits';
 import { ShopError } from '#platform/lib/shopError';
 import type { LockedProduct, StockChange } from '../catalog/stock/service';

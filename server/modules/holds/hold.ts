@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Hold, HoldBody } from '#contract/orders/holds';
 import { holdRestFor, isStranger, type Tx } from '#platform/db';
-import type { DatabaseClock } from '#platform/lib/databaseClock';
+import type { DatabaseClock } from '#platform/db/databaseClock';
 import { networkOf, sitePrefixOf } from '#platform/lib/guessLimits';
 import { iso } from '#platform/lib/time';
 import type { Stock } from '../catalog/stock/service';

@@ -3,7 +3,7 @@ import { retried, type Tx } from '#platform/db';
 import { notFound, ShopError } from '#platform/lib/shopError';
 import { createSlots } from '#platform/lib/slots';
 import { iso } from '#platform/lib/time';
-import type { Core } from '#server/core';
+import type { Platform, PlatformServices } from '#platform/platform';
 import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
 import { admitLines, type MostOfAddress } from './bounds';
@@ -30,7 +30,7 @@ const queueLimit = 300;
 
 type Holder = Pick<Visitor, 'key' | 'userId'>;
 
-interface HoldDeps extends Core {
+interface HoldDeps extends Platform, Pick<PlatformServices, 'attempts'> {
 	stock: Stock;
 	settings: ShopSettings;
 	mostOfAddress: MostOfAddress;

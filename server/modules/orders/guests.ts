@@ -4,7 +4,7 @@ import { officeText } from '#contract/delivery/quote';
 import { GuestOrder, lastFourOf, type OpenOrderLink, proofOf, wrongDigits } from '#contract/orders/guest';
 import type { CheckoutBody } from '#contract/orders/order';
 import { holdAccounts, type Sql, sql, type Tx } from '#platform/db';
-import type { AttemptLimit } from '#platform/lib/attempts';
+import type { AttemptLimit } from '#platform/lib/guessLimits';
 import { networkOf, sitePrefixOf } from '#platform/lib/guessLimits';
 import { invalidFields, notFound, ShopError, unauthenticated } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';

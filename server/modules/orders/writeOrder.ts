@@ -71,7 +71,11 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	const isShort = (line: CheckoutLine) => changeOf(line, products.get(line.productId))?.reason === 'stock';
 	if (!desk && !request.again) await refuseRepeated(tx, { userId, holdKey: origin.holdKey }, wanted, { isShort, now });
 	const isGuest = guest !== null && origin.address !== null;
-	if (isGuest && (await origins.owesTooMuch(tx, origin, parts.unpaidPerNetwork, now))) throw tooManyUnpaid();
+	if (
+		isGuest &&
+		(await origins.owesTooMuch(tx, origin, parts.config.unpaidPerNetwork ?? Number.POSITIVE_INFINITY, now))
+	)
+		throw tooManyUnpaid();
 	await refuseChanged(tx, stock, wanted, products);
 	const items = wanted.map((line) => bought(line, products.get(line.productId) as LockedProduct));
 	const agreed = await agreeDelivery(tx, parts, request, items);

@@ -1,8 +1,14 @@
 import { isIPv6 } from 'node:net';
-import type { AttemptLimit } from './attempts';
 
 const quarter = 15 * 60_000;
 const hour = 60 * 60_000;
+
+/** At most `max` attempts within `windowMs` of the first one. */
+export interface AttemptLimit {
+	key: string;
+	max: number;
+	windowMs: number;
+}
 
 /** /64: a household or rented server has all of it. */
 export function networkOf(address: string): string {

@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyRequest } from 'fastify';
+import type { Attempts } from '../db/attempts';
 import type { App, Clock } from '../lib/app';
-import type { Attempts } from '../lib/attempts';
 import type { ClientAddress } from '../lib/clientAddress';
 import { circlesOf, networkOf } from '../lib/guessLimits';
 import { createRecent } from '../lib/memo';

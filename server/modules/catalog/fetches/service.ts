@@ -5,13 +5,14 @@ import { ShopError } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import { picturesQueuedTopic } from '#platform/live/destinations';
 import { append } from '#platform/live/publisher';
+import type { PlatformServices } from '#platform/platform';
 import { type Actor, recordChanges } from '../../audit/record';
 import { type CatalogDeps, createChange } from '../changes';
 import { auditedGroup } from '../groups/membership';
 import { followGroups, lockGroups, touchProducts, updateGroups } from '../groups/repository';
 import { productTable } from '../products/fields';
 import { auditProducts, besideBefore } from '../products/written';
-import { createPictureFetcher, PictureRefused } from './fetchPicture';
+import { createPictureFetcher, type PictureNetwork, PictureRefused } from './fetchPicture';
 import { placePicture, type Slots } from './placing';
 import * as repository from './repository';
 
@@ -28,10 +29,15 @@ const hostOf = (url: string): string => url.split('/')[2] ?? '';
 
 const full = 'El producto ya tiene todas las imágenes que puede tener';
 
+interface PictureFetchingDeps extends CatalogDeps, Pick<PlatformServices, 'disk'> {
+	/** Where addresses of pictures lead; without it, the internet. */
+	pictureNetwork: PictureNetwork | undefined;
+}
+
 export type PictureFetching = ReturnType<typeof createPictureFetching>;
 
 /** Fetches the pictures that files name by address, four at a time, as an edit by who imported the file. */
-export function createPictureFetching(deps: CatalogDeps) {
+export function createPictureFetching(deps: PictureFetchingDeps) {
 	const { database, jobs, clock, images } = deps;
 	const rows = repository.fetchQueue({ database, clock });
 	const change = createChange(deps);

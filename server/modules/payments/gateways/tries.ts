@@ -1,6 +1,6 @@
 import { codeMethods } from '#contract/payments/gateways';
 import { sql, type Tx } from '#platform/db';
-import type { AttemptLimit } from '#platform/lib/attempts';
+import type { AttemptLimit } from '#platform/lib/guessLimits';
 import { ShopError } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import type { Decline } from './port';

@@ -1,7 +1,7 @@
 import { openBackend } from '#server/testing/backends';
-import { migrate, sql } from '../db';
-import { systemClock } from './app';
+import { systemClock } from '../lib/app';
 import { createAttempts } from './attempts';
+import { migrate, sql } from './index';
 
 it('[R18-152] 200,000 counts that are over are removed in slices, between which the embedded shop answers', async () => {
 	const database = await openBackend('pglite');

@@ -1,15 +1,9 @@
 import { createHash } from 'node:crypto';
-import { type Database, join, type Sql, sql } from '../db';
-import type { Clock } from './app';
-import { ShopError } from './shopError';
-import { iso } from './time';
-
-/** At most `max` attempts within `windowMs` of the first one. */
-export interface AttemptLimit {
-	key: string;
-	max: number;
-	windowMs: number;
-}
+import type { Clock } from '../lib/app';
+import type { AttemptLimit } from '../lib/guessLimits';
+import { ShopError } from '../lib/shopError';
+import { iso } from '../lib/time';
+import { type Database, join, type Sql, sql } from './index';
 
 /** Milliseconds between two removals of expired rows. */
 const cleaning = 10 * 60_000;

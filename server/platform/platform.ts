@@ -1,0 +1,114 @@
+import type { Config } from './config';
+import { type Database, traced } from './db';
+import { createAttempts } from './db/attempts';
+import { createDatabaseClock, readDatabaseTime } from './db/databaseClock';
+import type { App, Clock } from './lib/app';
+import { createClientAddress } from './lib/clientAddress';
+import { createGuessLimits } from './lib/guessLimits';
+import { createJobs, type Timing } from './lib/jobs';
+import { createKnownDevices } from './lib/knownDevice';
+import { createPasswords, type HashCost } from './lib/passwords';
+import { createMailUrl, createPublicUrl } from './lib/publicUrl';
+import { createSeal } from './lib/sealed';
+import { createShopCopy } from './lib/shopCopy';
+import type { Tracing } from './lib/tracing';
+import { createLive } from './live';
+import { redisWakeups } from './live/redisWakeups';
+import { type FindSession, registerAuth } from './plugins/auth';
+import { registerBackEnd } from './plugins/backEnd';
+import { registerDiskGuard } from './plugins/diskGuard';
+import { registerForwarded } from './plugins/forwarded';
+import { type AttemptLimits, registerRateLimits, standardLimits } from './plugins/rateLimits';
+import { createDataHeaders } from './plugins/securityHeaders';
+
+export interface PlatformDeps {
+	config: Pick<Config, 'dataDir' | 'publicDir' | 'trustProxy' | 'logLevel' | 'allowedOrigins'> & Partial<Config>;
+	database: Database;
+	/** This server's clock; the database has another one. */
+	clock: Clock;
+	/** Milliseconds since 1970 by the clock of the database; without it the database is queried. */
+	databaseTime?: (() => Promise<number>) | undefined;
+	/** HMAC key of session tokens, at least 32 characters. */
+	jwtSecret: string;
+	/** Key of what stands sealed in the database; without it `jwtSecret` is. */
+	secretKey?: string | undefined;
+	hashCost?: HashCost;
+	limits?: Partial<AttemptLimits>;
+	/** Changes of the timing of jobs, by their names. */
+	timing?: Record<string, Partial<Timing>> | undefined;
+	/** Ended with the app. */
+	tracing?: Tracing | undefined;
+}
+
+type Made = Awaited<ReturnType<typeof createPlatform>>;
+
+/** Every module may use these. */
+export type Platform = Made['platform'];
+
+/** A module names which of these it needs. */
+export type PlatformServices = Made['services'];
+
+/** Modules are made afterwards: its plugins guard the routes that are registered later. `findSession` is called from then on. */
+export async function createPlatform(
+	app: App,
+	{ tracing, clock: ownClock, limits: givenLimits, ...deps }: PlatformDeps,
+	findSession: FindSession,
+) {
+	const { config, jwtSecret, secretKey = jwtSecret } = deps;
+	const { log } = app;
+	const database = tracing ? traced(deps.database, tracing) : deps.database;
+	const { unnamedProxy } = registerForwarded(app, config.trustProxy);
+	const disk = registerDiskGuard(app, {
+		folder: config.dataDir,
+		minimum: config.minFreeSpace ?? 0,
+		keeps: database.kind === 'pglite' ? 'everything' : config.uploads ? 'nothing' : 'pictures',
+	});
+	const databaseTime = deps.databaseTime ?? (() => readDatabaseTime(database));
+	const clock = createDatabaseClock({ clock: ownClock, databaseTime, log });
+	const attempts = createAttempts({ database, clock });
+	const address = createClientAddress(config.trustProxy);
+	const { readingsPerAddress = standardLimits.readingsPerAddress } = config;
+	const attemptLimits = { ...standardLimits, readingsPerAddress, ...givenLimits };
+	const limiting = await registerRateLimits(app, attemptLimits, { attempts, clock, addressOf: address.of });
+	const passwords = createPasswords(deps.hashCost);
+	const live = createLive({
+		database,
+		identify: (token) => auth.identify(token),
+		allowedOrigins: config.allowedOrigins,
+		// The embedded database has no other servers.
+		wakeups: database.kind === 'postgres' && config.redisUrl ? redisWakeups(config.redisUrl, log) : undefined,
+		sessionsPerAddress: config.sessionsPerAddress,
+		addressOf: address.of,
+		headersOf: createDataHeaders(config.trustProxy),
+		log,
+	});
+	const backEnd = registerBackEnd(app, live);
+	const auth = await registerAuth(app, { secret: jwtSecret, findSession });
+
+	const copy = createShopCopy();
+	let stopping = false;
+	app.addHook('onReady', async () => {
+		await clock.agrees();
+		await live.start();
+	});
+	app.addHook('preClose', async () => {
+		stopping = true;
+	});
+	const platform = {
+		...{ app, log, database, clock, config, live, copy },
+		/** Limits of routes, by name. */
+		limits: limiting.limits,
+		jobs: createJobs({ log, timing: deps.timing, copy, onEvent: live.onEvent }),
+		seal: createSeal(secretKey),
+		publicUrl: createPublicUrl(config.publicUrl),
+		mailUrl: createMailUrl(config.publicUrl),
+	};
+	const services = {
+		...{ address, attempts, attemptLimits, auth, backEnd, disk, passwords, secretKey, unnamedProxy },
+		countReading: limiting.countReading,
+		guessLimits: createGuessLimits(attemptLimits),
+		devices: createKnownDevices(jwtSecret),
+		isReady: () => !stopping && !disk.isShort() && live.isUpToDate(),
+	};
+	return { platform, services };
+}
