@@ -10,6 +10,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path';
 import { placeOf } from './lib/aliases.cjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { collectRooms, roomGroups } from './lib/rooms.mjs';
 import { inRoot } from './lib/root.mjs';
 import { runNode } from './lib/run.mjs';
 
@@ -42,33 +43,7 @@ async function strippedOfTypes(name, source) {
 	return withoutAliases(name, code);
 }
 
-/** A file that stands beside the rooms is one of its own. Tests may import what they need. */
-const roomPatterns = {
-	rooms: /^server\/(?:(?:platform|modules)\/)?[^/]+/,
-	catalog: /^server\/modules\/catalog\/[^/]+/,
-};
-const isTest = (name) => /\.test$|\/testing(\/|$)/.test(name);
-const bare = (name) => name.replace(/\.[jt]sx?$/, '').replace(/\/index$/, '');
-/** From a room, by its path in the copy, to the imports of other rooms, each with a file that has it. */
-const roomImports = new Map();
-
-function noteRooms(name, code) {
-	if (isTest(bare(name))) return;
-	for (const [, specifier] of code.matchAll(/\b(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)) {
-		const target = path.posix.join(path.posix.dirname(name), specifier);
-		if (isTest(bare(target))) continue;
-		for (const [group, pattern] of Object.entries(roomPatterns)) {
-			const [from, to] = [name, target].map((one) => pattern.exec(bare(one))?.[0].replaceAll('/', '.'));
-			if (!from || !to || from === to) continue;
-			const place = path.join(group, from, 'index.js');
-			if (!roomImports.has(place)) roomImports.set(place, new Map());
-			roomImports.get(place).set(`../${to}/index.js`, name);
-			const end = path.join(group, to, 'index.js');
-			if (!roomImports.has(end)) roomImports.set(end, new Map());
-		}
-	}
-}
-
+const { note, files: roomFiles } = collectRooms();
 await Promise.all(
 	files.map(async (name) => {
 		const source = readFileSync(inRoot(name), 'utf8');
@@ -76,14 +51,13 @@ await Promise.all(
 		const target = path.join(copy, isData ? name : name.replace(/\.[jt]sx?$/, '.js'));
 		mkdirSync(path.dirname(target), { recursive: true });
 		const code = isData ? source : await strippedOfTypes(name, source);
-		if (!isData) noteRooms(name, code);
+		if (!isData) note(name, code);
 		writeFileSync(target, code);
 	}),
 );
-for (const [name, imports] of roomImports) {
+for (const [name, code] of roomFiles()) {
 	mkdirSync(path.dirname(path.join(copy, name)), { recursive: true });
-	const lines = [...imports].map(([specifier, file]) => `import '${specifier}'; // ${file}\n`);
-	writeFileSync(path.join(copy, name), lines.join(''));
+	writeFileSync(path.join(copy, name), code);
 }
 for (const name of ['package.json', 'scripts/lib/aliases.cjs']) {
 	mkdirSync(path.dirname(path.join(copy, name)), { recursive: true });
@@ -92,7 +66,7 @@ for (const name of ['package.json', 'scripts/lib/aliases.cjs']) {
 
 const { code } = await runNode(
 	inRoot('node_modules', 'dependency-cruiser', 'bin', 'dependency-cruise.mjs'),
-	['--config', inRoot('.dependency-cruiser.cjs'), ...rooms, ...Object.keys(roomPatterns)],
+	['--config', inRoot('.dependency-cruiser.cjs'), ...rooms, ...roomGroups],
 	{ cwd: copy },
 );
 process.exit(code);

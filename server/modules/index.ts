@@ -31,7 +31,7 @@ import { todoModule } from './todo';
 import { usersModule } from './users';
 import { createUsers } from './users/service';
 
-/** What modules are told once, at the start. */
+/** Set once, when the server starts. */
 export interface ModuleOptions {
 	/** Secret of the commands on this machine (lib/consoleAccess.ts); without it there are no calls for them. */
 	consoleSecret?: string | undefined;

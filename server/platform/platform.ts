@@ -40,15 +40,18 @@ export interface PlatformDeps {
 	tracing?: Tracing | undefined;
 }
 
-type Made = Awaited<ReturnType<typeof createPlatform>>;
+type Parts = Awaited<ReturnType<typeof createPlatform>>;
 
 /** Every module may use these. */
-export type Platform = Made['platform'];
+export type Platform = Parts['platform'];
 
 /** A module names which of these it needs. */
-export type PlatformServices = Made['services'];
+export type PlatformServices = Parts['services'];
 
-/** Modules are made afterwards: its plugins guard the routes that are registered later. `findSession` is called from then on. */
+/**
+ * Modules are made afterwards: its plugins guard the routes that are registered later. `findSession` is called by
+ * requests only, so it may be a service of a module.
+ */
 export async function createPlatform(
 	app: App,
 	{ tracing, clock: ownClock, limits: givenLimits, ...deps }: PlatformDeps,
