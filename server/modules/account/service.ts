@@ -21,7 +21,6 @@ import { codeMissing, createConfirmation } from './confirmation';
 import type { AccountDeps } from './deps';
 
 export type { AddressLinks } from './addresses';
-export type { Deletion } from './deletion';
 export type { ForgottenPassword } from './forgottenPassword';
 
 export type Account = ReturnType<typeof createAccount>;
