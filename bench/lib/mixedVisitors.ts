@@ -43,7 +43,6 @@ export function createActions({ address, admin, shoppers, products }: Shop) {
 		body: JSON.stringify(body),
 	});
 
-	const imports = 0;
 	return {
 		async page() {
 			const path = pick([

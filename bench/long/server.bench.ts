@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type ShopServer, shopAdmin, startShop } from '../../e2e/support/shopServer';
+import { categoryNames, importRows } from '../lib/importRows';
 import { median } from '../lib/median';
 import { residentMemory } from '../lib/serverMemory';
 import { type Size, shopFolder, type sizes } from '../lib/shopFolders';
-import { categoryNames, importRows } from '../lib/importRows';
 
 const views = 1000;
 const viewersAtOnce = 8;

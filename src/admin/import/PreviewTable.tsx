@@ -1,9 +1,6 @@
-import { skipToken } from '@reduxjs/toolkit/query';
 import { Layers } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { optionColumns, readPictures } from '#contract/catalog/import';
-import { limits } from '#contract/shared/limits';
-import { nameKey } from '#contract/shared/names';
 import { Badge } from '#ui/Badge';
 import { cx } from '#ui/cx';
 import { SelectField } from '#ui/fields';

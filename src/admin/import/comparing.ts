@@ -48,7 +48,10 @@ export async function compare(
 			const portion = nextPortion(places, from, importLimits.previewRows, file);
 			const formers = file.formers.slice(former, former + importLimits.previewRows);
 			former += formers.length;
-			const body = { ...bodyOf(portion, file), ...(formers.length > 0 && { formers: [...formers] }) };
+			const body = {
+				...bodyOf(portion, file),
+				...(formers.length > 0 && { formers: formers.map(({ line, skus }) => ({ line, skus: [...skus] })) }),
+			};
 			const answer = await ask(body, signal);
 			beside.push(...answer.beside);
 			signal?.throwIfAborted();

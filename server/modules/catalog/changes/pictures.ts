@@ -21,7 +21,7 @@ export function pictured(
 }
 
 /** Its own gallery: null at the head where the first picture is its group's. */
-function slotsOf(product: LockedProduct | undefined): Slots {
+export function slotsOf(product: LockedProduct | undefined): Slots {
 	if (!product) return [];
 	const { imageUrl, imageAlt = '', pictures = [] } = product.item;
 	const first = product.ownPicture && imageUrl ? { url: imageUrl, alt: imageAlt } : null;
