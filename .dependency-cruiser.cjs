@@ -16,7 +16,25 @@ module.exports = {
 		{
 			name: 'no-circular',
 			severity: 'error',
-			from: {},
+			from: { pathNot: '^(rooms|catalog)/' },
+			to: { circular: true },
+		},
+		{
+			name: 'rooms-not-circular',
+			comment:
+				'The rooms of the server have an order: each folder of platform/ and modules/, ssr, commands, and each file beside ' +
+				'them. scripts/architecture.mjs writes which imports which; build/architecture/rooms names a file for each.',
+			severity: 'error',
+			scope: 'folder',
+			from: { path: '^rooms/' },
+			to: { circular: true },
+		},
+		{
+			name: 'catalog-folders-not-circular',
+			comment: 'The same for the folders of server/modules/catalog (build/architecture/catalog).',
+			severity: 'error',
+			scope: 'folder',
+			from: { path: '^catalog/' },
 			to: { circular: true },
 		},
 		{
@@ -156,7 +174,7 @@ module.exports = {
 			comment: 'Configuration, database, live channel, plugins and lib know no module.',
 			severity: 'error',
 			from: { path: '^server/platform/', pathNot: '\\.test\\.js$|/testing/' },
-			to: { path: '^server/(modules/|app|core|main)' },
+			to: { path: '^server/(modules|ssr|commands|app|main)\\b' },
 		},
 		{
 			name: 'not-to-dev-dep',

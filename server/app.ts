@@ -4,26 +4,37 @@ import fastify, {
 	LogController,
 	type RawServerDefault,
 } from 'fastify';
-import { createModules } from '#modules';
+import { createModules, type ModuleOptions, type Modules } from '#modules';
 import { systemModule } from '#modules/system';
 import type { App, ValibotTypeProvider } from '#platform/lib/app';
 import { createLog } from '#platform/lib/log';
 import { createRequestIds } from '#platform/lib/requestIds';
 import { noTracing } from '#platform/lib/tracing';
+import { createPlatform, type PlatformDeps } from '#platform/platform';
 import { registerApiDocs } from '#platform/plugins/apiDocs';
 import { registerCacheControl } from '#platform/plugins/cacheControl';
-import { connectionTimes, limitConnections, limitConnectionsPerAddress } from '#platform/plugins/connectionLimits';
+import {
+	type ConnectionTimes,
+	connectionTimes,
+	limitConnections,
+	limitConnectionsPerAddress,
+} from '#platform/plugins/connectionLimits';
 import { createUnreadableAddressAnswer, registerErrors } from '#platform/plugins/errors';
 import { registerRequestStats } from '#platform/plugins/requestStats';
 import { createDataHeaders, registerSecurityHeaders } from '#platform/plugins/securityHeaders';
 import { registerStaticFiles } from '#platform/plugins/staticFiles';
 import { traceRequests } from '#platform/plugins/traceRequests';
 import { registerValidation } from '#platform/plugins/validation';
-import { type AppDeps, createCore } from './core';
+import type { PageBuild } from './ssr/build';
 import { registerPages } from './ssr/routes';
 import { createPages } from './ssr/service';
 
-export type { AppDeps };
+export interface AppDeps extends PlatformDeps, ModuleOptions {
+	log?: FastifyBaseLogger | undefined;
+	connectionTimes?: ConnectionTimes | undefined;
+	/** Without it the browser draws every page. */
+	pageBuild?: PageBuild | undefined;
+}
 
 /** On a migrated database, not yet listening; `close()` leaves the database to the caller. */
 export async function buildApp(deps: AppDeps): Promise<App> {
@@ -54,29 +65,30 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	registerCacheControl(app);
 	const requests = registerRequestStats(app);
 	registerApiDocs(app, () => modules.settings.get('identity').name);
-	const core = await createCore(app, deps);
-	const modules = createModules(core);
+	const { platform, services } = await createPlatform(app, deps, (owner) => modules.users.findSession(owner));
+	const modules: Modules = createModules(platform, services, deps);
 	const build = deps.pageBuild;
-	const pages = build ? createPages({ ...core, ...modules, build, tracing: tracing ?? noTracing }) : null;
-	systemModule(core, { ...modules, requests, pages });
+	const rendering = { ...platform, ...services, ...modules, tracing: tracing ?? noTracing };
+	const pages = build ? createPages({ ...rendering, build }) : null;
+	systemModule(platform, { ...services, ...modules, requests, pages });
 	await registerStaticFiles(app, { publicDir: config.publicDir, serviceWorker: config.serviceWorker ?? true });
 	const showUnreadable = registerPages(app, {
 		publicDir: config.publicDir,
 		pages,
-		publicUrl: core.publicUrl,
+		publicUrl: platform.publicUrl,
 		earlyHints: config.earlyHints ?? false,
 		allowedOrigins: config.allowedOrigins,
 		imageHosts: config.imageHosts ?? [],
 	});
 
-	core.live.attach(app.server);
+	platform.live.attach(app.server);
 	limitConnections(app, times);
 	const maximum = config.connectionsPerAddress;
-	if (maximum !== undefined) limitConnectionsPerAddress(app, { maximum, addressOf: core.address.ofConnection });
+	if (maximum !== undefined) limitConnectionsPerAddress(app, { maximum, addressOf: services.address.ofConnection });
 	// Behind the hooks of modules: jobs begin when all is ready, and what ends at once does not wait for them.
-	app.addHook('onReady', async () => core.jobs.start());
+	app.addHook('onReady', async () => platform.jobs.start());
 	app.addHook('preClose', async () => {
-		await Promise.all([core.live.close(), core.jobs.stop()]);
+		await Promise.all([platform.live.close(), platform.jobs.stop()]);
 	});
 	return app;
 }

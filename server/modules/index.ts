@@ -1,5 +1,6 @@
 import { readCopyReason } from '#platform/db';
-import type { Core } from '#server/core';
+import type { Timing } from '#platform/lib/jobs';
+import type { Platform, PlatformServices } from '#platform/platform';
 import { accountModule } from './account';
 import { createActivity } from './activity/service';
 import { addressBookModule } from './addressBook';
@@ -7,6 +8,7 @@ import { auditModule } from './audit';
 import { authModule } from './auth';
 import { backupModule } from './backup';
 import { catalogModule } from './catalog';
+import type { PictureNetwork } from './catalog/fetches/fetchPicture';
 import { complaintsModule } from './complaints';
 import { createConsents } from './consents/service';
 import { pagesModule, publishedLinks } from './content';
@@ -27,46 +29,69 @@ import { taxDocumentsModule } from './taxDocuments';
 import { teamModule } from './team';
 import { todoModule } from './todo';
 import { usersModule } from './users';
+import { createUsers } from './users/service';
+
+/** Set once, when the server starts. */
+export interface ModuleOptions {
+	/** Secret of the commands on this machine (lib/consoleAccess.ts); without it there are no calls for them. */
+	consoleSecret?: string | undefined;
+	/** Whether mail leaves this shop. */
+	sendsMail?: (() => boolean) | undefined;
+	/** Changes of the timing of jobs, by their names. */
+	timing?: Record<string, Partial<Timing>> | undefined;
+	/** Where addresses of pictures lead; without it, the internet. */
+	pictureNetwork?: PictureNetwork | undefined;
+	/** False where unverified buyers may order everything. */
+	hasRiskLimits?: boolean | undefined;
+	/** This copy of a shop is the shop from now on. */
+	takesOver?: boolean | undefined;
+}
+
+export type Modules = ReturnType<typeof createModules>;
 
 /** Each module is made after those that it needs. */
-export function createModules(core: Core) {
-	const images = mediaModule(core);
+export function createModules(platform: Platform, services: PlatformServices, options: ModuleOptions) {
+	const { secretKey } = services;
+	const { consoleSecret, sendsMail, pictureNetwork, hasRiskLimits, takesOver, timing } = options;
+	const users = createUsers({ ...platform, ...services });
+	const images = mediaModule(platform);
 	const viewParts = { pages: publishedLinks, delivery: shownDelivery, copyReason: readCopyReason };
-	const settings = settingsModule(core, { images, viewParts });
-	const consents = createConsents(core);
-	const mails = mailModule(core, {
-		...{ settings, consents },
+	const settings = settingsModule(platform, { images, viewParts });
+	const consents = createConsents(platform);
+	const mails = mailModule(platform, {
+		...{ settings, consents, users, sendsMail },
 		// Mails leave when all modules are made.
 		orders: { howToPay: (id) => selling.orders.howToPay(id), linkTo: (id) => selling.links.pathFor(id) },
 	});
-	const catalog = catalogModule(core, { images, settings });
-	const districts = districtsModule(core, { settings });
+	const catalog = catalogModule(platform, { ...services, images, settings, pictureNetwork });
+	const districts = districtsModule(platform, { ...services, settings });
 	const { mail } = mails;
-	const { complaints, calendar } = complaintsModule(core, { settings, mail });
+	const { complaints, calendar } = complaintsModule(platform, { users, settings, mail, secretKey });
 	const { weightsOf } = catalog.stock;
-	const delivery = deliveryModule(core, { settings, calendar, areaNames: districts.areaNames, weightsOf });
-	const holds = holdsModule(core, { settings, ...catalog });
-	const receipts = receiptsModule(core, { settings });
-	const gateways = createGateways(settings, core.copy, core.config.paymentGatewaysUrl);
+	const delivery = deliveryModule(platform, { settings, calendar, areaNames: districts.areaNames, weightsOf });
+	const holds = holdsModule(platform, { ...services, settings, ...catalog });
+	const receipts = receiptsModule(platform, { settings });
+	const gateways = createGateways(settings, platform.copy, platform.config.paymentGatewaysUrl);
 	const buying = { settings, images, mail, ...catalog, districts, holds, delivery, receipts, gateways };
-	const selling = ordersModule(core, buying);
+	const selling = ordersModule(platform, { ...services, ...buying, hasRiskLimits });
 	const { orders } = selling;
-	paymentsModule(core, { ...buying, ...selling });
-	const taxDocuments = taxDocumentsModule(core, { settings, orders });
-	const addressBooks = addressBookModule(core, { districts, orders });
-	const activity = createActivity(core);
-	const audit = auditModule(core);
-	const people = { settings, ...mails, activity, addressBooks, audit, complaints, consents, orders, taxDocuments };
-	const account = accountModule(core, { ...people, ...catalog });
-	authModule(core, { ...people, ...account });
-	usersModule(core, account);
-	teamModule(core, { ...account, mail });
-	presenceModule(core);
-	salesModule(core);
-	todoModule(core, { settings });
-	backupModule(core, { images, ...account });
-	takeOverModule(core, { settings, ...account });
-	const shopPages = pagesModule(core, { settings, delivery, ...selling });
-	seoModule(core, { settings, shopPages, ...catalog });
-	return { settings, mail, orders, shopPages, ...catalog };
+	paymentsModule(platform, { ...services, ...buying, ...selling });
+	const taxDocuments = taxDocumentsModule(platform, { settings, orders, timeoutMs: timing?.documents?.timeout });
+	const addressBooks = addressBookModule(platform, { districts, orders });
+	const activity = createActivity(platform);
+	const audit = auditModule(platform);
+	const parts = { settings, ...mails, activity, addressBooks, audit, complaints, consents, orders, taxDocuments };
+	const people = { ...services, users, ...parts };
+	const account = accountModule(platform, { ...people, ...catalog, consoleSecret });
+	authModule(platform, { ...people, ...account });
+	usersModule(platform, { users, ...account });
+	teamModule(platform, { ...account, users, mail });
+	presenceModule(platform, { users });
+	salesModule(platform);
+	todoModule(platform, { settings });
+	backupModule(platform, { images, ...account, consoleSecret });
+	takeOverModule(platform, { settings, ...account, takesOver });
+	const shopPages = pagesModule(platform, { settings, delivery, ...selling });
+	seoModule(platform, { settings, shopPages, ...catalog });
+	return { users, settings, mail, orders, shopPages, ...catalog };
 }

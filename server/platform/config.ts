@@ -67,7 +67,7 @@ export interface Config {
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-export type LogLevel = (typeof logLevels)[number];
+type LogLevel = (typeof logLevels)[number];
 
 export class ConfigError extends Error {
 	override name = 'ConfigError';

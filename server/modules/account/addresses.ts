@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type AddressLinkAnswer, type AddressState, addressLinkInvalid } from '#contract/account/account';
 import type { Tx } from '#platform/db';
-import { rateLimitScope } from '#platform/lib/limits';
+import { rateLimitScope } from '#platform/db/limits';
 import { hashOf, newToken } from '#platform/lib/oneTimeToken';
 import { ShopError, tooManyRequests, unauthenticated } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';

@@ -1,4 +1,4 @@
-import { guessScopes } from '#platform/lib/guessScopes';
+import { guessScopes } from '#platform/db/guessScopes';
 import { invalidFields } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
 import type { UserRow } from '../users/service';

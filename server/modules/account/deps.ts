@@ -1,5 +1,5 @@
 import type { AccountUrl } from '#platform/lib/publicUrl';
-import type { Core } from '#server/core';
+import type { Platform, PlatformServices } from '#platform/platform';
 import type { AccountActivity } from '../activity/service';
 import type { AddressBooks } from '../addressBook/service';
 import type { Audit } from '../audit/service';
@@ -10,10 +10,12 @@ import type { Mail, OwnMails } from '../mail/service';
 import type { Orders } from '../orders/service';
 import type { ShopSettings } from '../settings/service';
 import type { TaxDocuments } from '../taxDocuments/service';
+import type { Users } from '../users/service';
 import type { ResetLinks } from './resetLinks';
 import type { SecondFactor } from './secondFactor';
 
-export interface AccountDeps extends Core {
+export interface AccountDeps extends Platform, Pick<PlatformServices, 'auth' | 'devices' | 'passwords'> {
+	users: Users;
 	settings: ShopSettings;
 	mail: Mail;
 	ownMails: OwnMails;

@@ -1,6 +1,6 @@
 import { isStaffUser } from '#contract/team/permissions';
-import { guessScopes } from '#platform/lib/guessScopes';
-import { rateLimitScope } from '#platform/lib/limits';
+import { guessScopes } from '#platform/db/guessScopes';
+import { rateLimitScope } from '#platform/db/limits';
 import { networkHashOf } from '#platform/lib/origin';
 import { ShopError } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';

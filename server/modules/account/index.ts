@@ -1,4 +1,4 @@
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import { generatedPassword } from '../users/service';
 import { createAddressLinks } from './addresses';
 import { consoleRoutes } from './consoleRoutes';
@@ -12,13 +12,16 @@ import { accountRoutes } from './routes';
 import { createSecondFactor } from './secondFactor';
 import { createAccount } from './service';
 
-type Needs = Omit<AccountDeps, keyof Core | 'resetLinks' | 'secondFactor'>;
+interface Needs extends Omit<AccountDeps, keyof Platform | 'resetLinks' | 'secondFactor'> {
+	consoleSecret: string | undefined;
+}
 
-export function accountModule(core: Core, needs: Needs) {
-	const { app, database, config, consoleSecret } = core;
-	const secondFactor = createSecondFactor({ ...core, issuer: () => needs.settings.get('identity').name });
-	const resetLinks = createResetLinks(core);
-	const deps = { ...core, ...needs, secondFactor, resetLinks };
+export function accountModule(platform: Platform, needs: Needs) {
+	const { app, database, config } = platform;
+	const { consoleSecret } = needs;
+	const secondFactor = createSecondFactor({ ...platform, issuer: () => needs.settings.get('identity').name });
+	const resetLinks = createResetLinks({ ...platform, users: needs.users });
+	const deps = { ...platform, ...needs, secondFactor, resetLinks };
 	const addresses = createAddressLinks(deps);
 	const onPasswordChanged = () => generatedPassword(database, config.dataDir);
 	const account = createAccount({ ...deps, addresses, onPasswordChanged });

@@ -4,14 +4,14 @@ import { Message } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
 import type { AccountUrl } from '#platform/lib/publicUrl';
+import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import type { ConsentService } from '../consents/service';
 import type { AddressLinks } from './addresses';
 import type { Deletion } from './deletion';
 
 export const ownerRoutes: Routes<
-	Core & { addresses: AddressLinks; deletion: Deletion; consents: ConsentService; accountUrl: AccountUrl }
+	Platform & { addresses: AddressLinks; deletion: Deletion; consents: ConsentService; accountUrl: AccountUrl }
 > = async (app, { addresses, deletion, consents, accountUrl }) => {
 	const limited = { config: { rateLimit: { account: 'changesPerAccount' } } } as const;
 	const shared = { tags: ['Perfil'], security: access.users };

@@ -15,8 +15,8 @@ import { IdParams, Message } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
 import type { AccountUrl } from '#platform/lib/publicUrl';
+import type { Platform, PlatformServices } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import type { AccountActivity } from '../activity/service';
 import { PersonalData, type PersonalDataService } from './personalData';
 import type { ResetLinks } from './resetLinks';
@@ -24,13 +24,14 @@ import type { Account } from './service';
 
 /** R7-05, R10-03 and R10-05. */
 export const accountRoutes: Routes<
-	Core & {
-		account: Account;
-		resetLinks: ResetLinks;
-		activity: AccountActivity;
-		personalData: PersonalDataService;
-		accountUrl: AccountUrl;
-	}
+	Platform &
+		Pick<PlatformServices, 'devices'> & {
+			account: Account;
+			resetLinks: ResetLinks;
+			activity: AccountActivity;
+			personalData: PersonalDataService;
+			accountUrl: AccountUrl;
+		}
 > = async (app, options) => {
 	const { account, resetLinks, activity, devices, personalData, accountUrl } = options;
 	const limited = { config: { rateLimit: { account: 'changesPerAccount' } } } as const;

@@ -4,7 +4,7 @@ import type { SecondFactorSetup, SecondFactorState } from '#contract/account/acc
 import { holdAccounts, sql, type Tx } from '#platform/db';
 import type { Reseal } from '#platform/lib/sealed';
 import { invalidFields, ShopError } from '#platform/lib/shopError';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import * as repository from './repository';
 
 /** RFC 6238, as every authenticator app implements it. */
@@ -51,7 +51,7 @@ export function createSecondFactor({
 	clock,
 	seal,
 	issuer,
-}: Core & {
+}: Platform & {
 	issuer: () => string;
 }) {
 	const stepOf = ({ userId, secret }: repository.SecondFactorRow, code: string) =>

@@ -11,8 +11,8 @@ import {
 import type { ProfileBody } from '#contract/account/forms';
 import type { UserDto } from '#contract/account/user';
 import type { Tx } from '#platform/db';
+import { guessScopes } from '#platform/db/guessScopes';
 import { refuseWeakPassword } from '#platform/lib/commonPasswords';
-import { guessScopes } from '#platform/lib/guessScopes';
 import { invalidFields, ShopError, tooManyRequests } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import type { Session } from '#platform/plugins/auth';
@@ -22,7 +22,6 @@ import { codeMissing, createConfirmation } from './confirmation';
 import type { AccountDeps } from './deps';
 
 export type { AddressLinks } from './addresses';
-export type { Deletion } from './deletion';
 export type { ForgottenPassword } from './forgottenPassword';
 
 export type Account = ReturnType<typeof createAccount>;

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { Activity, SignInOutcome } from '#contract/account/account';
 import { iso } from '#platform/lib/time';
 import { endSessionsOf } from '#platform/live/publisher';
+import type { Platform } from '#platform/platform';
 import { type Session, tokenLifetime } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import * as repository from './repository';
 
 export interface Caller {
@@ -24,7 +24,7 @@ const shown = 50;
 export type AccountActivity = ReturnType<typeof createActivity>;
 
 /** Failures of unknown names are not kept. */
-export function createActivity({ database, live, clock }: Core) {
+export function createActivity({ database, live, clock }: Platform) {
 	let cleaned = 0;
 
 	return {

@@ -2,11 +2,11 @@ import { AddressBook, SavedAddressBody } from '#contract/delivery/address';
 import { IdParams } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
+import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import type { AddressBooks } from './service';
 
-export const addressBookRoutes: Routes<Core & { addressBooks: AddressBooks }> = async (app, { addressBooks }) => {
+export const addressBookRoutes: Routes<Platform & { addressBooks: AddressBooks }> = async (app, { addressBooks }) => {
 	const limited = { config: { rateLimit: { account: 'changesPerAccount' } } } as const;
 	const shared = { tags: ['Direcciones'], security: access.users, response: { 200: AddressBook } };
 	const one = { ...shared, 'x-ownership': { id: 'address', others: 404 }, params: IdParams } as const;

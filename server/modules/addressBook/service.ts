@@ -8,7 +8,7 @@ import {
 } from '#contract/delivery/address';
 import type { Tx } from '#platform/db';
 import { notFound, ShopError, unauthenticated } from '#platform/lib/shopError';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { Districts } from '../districts/service';
 import * as repository from './repository';
 
@@ -20,7 +20,7 @@ export function createAddressBooks({
 	database,
 	districts,
 	lastAddress,
-}: Core & {
+}: Platform & {
 	districts: Districts;
 	/** From the newest order with a structured address. */
 	lastAddress(tx: Tx, userId: number): Promise<PlacedAddress | null>;

@@ -1,10 +1,10 @@
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import { type AuthOptions, authRoutes } from './routes';
 import { createSignIn } from './service';
 
-type Needs = Omit<AuthOptions, keyof Core | 'signIn'> & Pick<Parameters<typeof createSignIn>[0], 'secondFactor'>;
+type Needs = Omit<AuthOptions & Parameters<typeof createSignIn>[0], keyof Platform | 'signIn'>;
 
-export function authModule(core: Core, needs: Needs): void {
-	const options = { ...core, ...needs };
-	core.app.register(authRoutes, { ...options, prefix: '/api/auth', signIn: createSignIn(options) });
+export function authModule(platform: Platform, needs: Needs): void {
+	const options = { ...platform, ...needs };
+	platform.app.register(authRoutes, { ...options, prefix: '/api/auth', signIn: createSignIn(options) });
 }

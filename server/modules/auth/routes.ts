@@ -12,14 +12,16 @@ import { Message } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
 import type { AccountUrl } from '#platform/lib/publicUrl';
+import type { Platform, PlatformServices } from '#platform/platform';
 import { fromMemory } from '#platform/plugins/rateLimits';
-import type { Core } from '#server/core';
 import type { Account, AddressLinks, ForgottenPassword } from '../account/service';
 import { type AccountActivity, callerOf } from '../activity/service';
 import type { ConsentService } from '../consents/service';
+import type { Users } from '../users/service';
 import type { createSignIn } from './service';
 
-export interface AuthOptions extends Core {
+export interface AuthOptions extends Platform, Pick<PlatformServices, 'devices'> {
+	users: Users;
 	account: Account;
 	signIn: ReturnType<typeof createSignIn>;
 	activity: AccountActivity;

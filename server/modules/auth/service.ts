@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 import { secondFactorRequired, secondFactorWrong } from '#contract/account/account';
 import type { SignInBody } from '#contract/account/forms';
-import { guessScopes } from '#platform/lib/guessScopes';
+import { guessScopes } from '#platform/db/guessScopes';
 import { ShopError } from '#platform/lib/shopError';
-import type { Core } from '#server/core';
+import type { Platform, PlatformServices } from '#platform/platform';
 import type { SecondFactor } from '../account/secondFactor';
 import type { AccountActivity, Caller } from '../activity/service';
-import type { UserRow } from '../users/service';
+import type { UserRow, Users } from '../users/service';
 
 interface Visitor extends Caller {
 	deviceFor(user: UserRow): string | null;
@@ -19,10 +19,12 @@ export function createSignIn({
 	limits,
 	secondFactor,
 	activity,
-}: Core & {
-	secondFactor: SecondFactor;
-	activity: AccountActivity;
-}) {
+}: Pick<Platform, 'limits'> &
+	Pick<PlatformServices, 'auth' | 'passwords'> & {
+		users: Users;
+		secondFactor: SecondFactor;
+		activity: AccountActivity;
+	}) {
 	async function checkCode(userId: number, code: string | null | undefined, caller: Caller): Promise<void> {
 		if (!(await secondFactor.state(userId)).enabled) return;
 		if (code == null) {

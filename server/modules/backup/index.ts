@@ -1,4 +1,4 @@
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { Account } from '../account/service';
 import type { ImageStore } from '../media/service';
 import { adminBackupRoutes, backupRoutes } from './routes';
@@ -7,11 +7,12 @@ import { createBackups } from './service';
 interface Needs {
 	images: ImageStore;
 	account: Pick<Account, 'confirmOwner'>;
+	consoleSecret: string | undefined;
 }
 
-export function backupModule(core: Core, { images, account }: Needs): void {
-	const { app, consoleSecret } = core;
-	const backups = createBackups({ ...core, pictures: images.files });
-	app.register(adminBackupRoutes, { ...core, prefix: '/api/admin/system/backup', backups, account });
-	if (consoleSecret) app.register(backupRoutes, { ...core, consoleSecret, prefix: '/api/console/backup', backups });
+export function backupModule(platform: Platform, { images, account, consoleSecret }: Needs): void {
+	const { app } = platform;
+	const backups = createBackups({ ...platform, pictures: images.files });
+	app.register(adminBackupRoutes, { ...platform, prefix: '/api/admin/system/backup', backups, account });
+	if (consoleSecret) app.register(backupRoutes, { ...platform, consoleSecret, prefix: '/api/console/backup', backups });
 }

@@ -3,14 +3,14 @@ import { OwnerConfirmation } from '#contract/account/account';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
 import { requireConsole } from '#platform/lib/consoleAccess';
+import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import type { Account } from '../account/service';
 import { recordChanges } from '../audit/record';
 import type { Backups } from './service';
 
 /** Calls of `npm run backup`. */
-export const backupRoutes: Routes<Core & { backups: Backups; consoleSecret: string }> = async (
+export const backupRoutes: Routes<Platform & { backups: Backups; consoleSecret: string }> = async (
 	app,
 	{ backups, consoleSecret },
 ) => {
@@ -28,10 +28,9 @@ export const backupRoutes: Routes<Core & { backups: Backups; consoleSecret: stri
 };
 
 /** The archive has the keys of the shop: the session alone does not suffice. */
-export const adminBackupRoutes: Routes<Core & { backups: Backups; account: Pick<Account, 'confirmOwner'> }> = async (
-	app,
-	{ backups, account, database },
-) => {
+export const adminBackupRoutes: Routes<
+	Platform & { backups: Backups; account: Pick<Account, 'confirmOwner'> }
+> = async (app, { backups, account, database }) => {
 	app.post(
 		'/',
 		{

@@ -1,7 +1,7 @@
 import { createSynonyms } from '#contract/catalog/synonyms';
 import { channels } from '#contract/live/channels';
 import { topics } from '#contract/live/topics';
-import type { Core } from '#server/core';
+import type { Platform, PlatformServices } from '#platform/platform';
 import type { ImageStore } from '../media/service';
 import type { ShopSettings } from '../settings/service';
 import { productExportRoutes } from './backOffice/exportRoutes';
@@ -10,6 +10,7 @@ import { categoryRoutes } from './categories/routes';
 import { createCategories } from './categories/service';
 import { demoRoutes } from './demo/routes';
 import { createDemo } from './demo/service';
+import type { PictureNetwork } from './fetches/fetchPicture';
 import { pictureFetchRoutes } from './fetches/routes';
 import { createPictureFetching } from './fetches/service';
 import { adminGroupRoutes } from './groups/adminRoutes';
@@ -29,9 +30,17 @@ import { productRoutes } from './products/routes';
 import { createProducts } from './products/service';
 import { createStock } from './stock/service';
 
-export function catalogModule(core: Core, { images, settings }: { images: ImageStore; settings: ShopSettings }) {
-	const { app, database, live } = core;
-	const cache = createCatalogCache({ ...core, onBack: live.reconnect });
+interface Needs extends Pick<PlatformServices, 'countReading' | 'disk'> {
+	/** Where addresses of pictures lead; without it, the internet. */
+	pictureNetwork: PictureNetwork | undefined;
+	images: ImageStore;
+	settings: ShopSettings;
+}
+
+export function catalogModule(platform: Platform, needs: Needs) {
+	const { app, database, live } = platform;
+	const { images, settings, countReading, ...fetching } = needs;
+	const cache = createCatalogCache({ ...platform, countReading, onBack: live.reconnect });
 	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
 	live.onEvent(({ topic, audience }) => {
 		// An event for some is about their orders, not about the catalogue; nor is one about the shop's name.
@@ -39,7 +48,7 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	});
 	live.onGap(cache.changed);
 
-	const deps = { ...core, images, cache };
+	const deps = { ...platform, images, cache };
 	let synonyms = '';
 	let synonymsOf = createSynonyms('');
 	settings.changed.add(() => {
@@ -48,7 +57,7 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 		synonymsOf = createSynonyms(synonyms);
 		cache.changed();
 	});
-	addBestSellers(core.jobs, { ...core, cache });
+	addBestSellers(platform.jobs, { ...platform, cache });
 
 	const products = createProducts(deps, (word) => synonymsOf(word));
 	const categories = createCategories(deps);
@@ -64,7 +73,10 @@ export function catalogModule(core: Core, { images, settings }: { images: ImageS
 	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });
 	app.register(backOfficeProductRoutes, { ...deps, prefix: '/api/admin/products' });
 	app.register(cataloguePictureRoutes, { prefix: '/api/admin/pictures', images });
-	app.register(pictureFetchRoutes, { prefix: '/api/admin/pictures/fetches', fetching: createPictureFetching(deps) });
+	app.register(pictureFetchRoutes, {
+		prefix: '/api/admin/pictures/fetches',
+		fetching: createPictureFetching({ ...deps, ...fetching }),
+	});
 	app.register(stockMovementRoutes, { prefix: '/api/admin/products', movements });
 	app.register(demoRoutes, { prefix: '/api/admin/demo', demo: createDemo({ ...deps, settings }) });
 	return { cache, products, productGroups, movements, catalogPages, stock: createStock({ live, cache }) };

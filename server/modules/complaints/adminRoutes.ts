@@ -15,8 +15,8 @@ import { IdParams } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
 import { conflictWith } from '#platform/lib/versionConflict';
+import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import { complaintFile } from './complaintFile';
 import type { Holidays } from './holidays';
 import type { Complaints } from './service';
@@ -28,7 +28,7 @@ const one = { params: IdParams };
 const holiday = { params: HolidayParams, response: { 200: HolidayChanged } };
 
 /** For the shop's team. No call changes or removes a sheet. */
-export const adminComplaintRoutes: Routes<Core & { complaints: Complaints; holidays: Holidays }> = async (
+export const adminComplaintRoutes: Routes<Platform & { complaints: Complaints; holidays: Holidays }> = async (
 	app,
 	{ complaints, holidays, database, mailUrl },
 ) => {

@@ -10,15 +10,15 @@ import {
 } from '#contract/shared/workingDays';
 import type { Tx } from '#platform/db';
 import { invalidFields } from '#platform/lib/shopError';
+import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import * as repository from './repository';
 
 export type Holidays = ReturnType<typeof createHolidays>;
 
-export function createHolidays({ database }: Core) {
+export function createHolidays({ database }: Platform) {
 	/** Open complaints get the due date of the calendar as it is now; answered ones keep theirs. */
 	async function recompute(tx: Tx): Promise<number> {
 		const calendar = createCalendar(await repository.listHolidayChanges(tx));

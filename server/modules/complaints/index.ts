@@ -1,17 +1,24 @@
-import type { Core } from '#server/core';
+import type { Platform, PlatformServices } from '#platform/platform';
 import type { Mail } from '../mail/service';
 import type { ShopSettings } from '../settings/service';
+import type { Users } from '../users/service';
 import { adminComplaintRoutes } from './adminRoutes';
 import { createHolidays } from './holidays';
 import { createComplaintLinks } from './links';
 import { complaintRoutes } from './routes';
 import { createComplaints } from './service';
 
-export function complaintsModule(core: Core, { settings, mail }: { settings: ShopSettings; mail: Mail }) {
-	const holidays = createHolidays(core);
-	const links = createComplaintLinks(core.secretKey);
-	const complaints = createComplaints({ ...core, mail, links, provider: () => settings.get('seller') });
-	core.app.register(complaintRoutes, { ...core, prefix: '/api/complaints', complaints });
-	core.app.register(adminComplaintRoutes, { ...core, prefix: '/api/admin/complaints', complaints, holidays });
+interface Needs extends Pick<PlatformServices, 'secretKey'> {
+	users: Users;
+	settings: ShopSettings;
+	mail: Mail;
+}
+
+export function complaintsModule(platform: Platform, { secretKey, ...needs }: Needs) {
+	const holidays = createHolidays(platform);
+	const links = createComplaintLinks(secretKey);
+	const complaints = createComplaints({ ...platform, ...needs, links, provider: () => needs.settings.get('seller') });
+	platform.app.register(complaintRoutes, { ...platform, prefix: '/api/complaints', complaints });
+	platform.app.register(adminComplaintRoutes, { ...platform, prefix: '/api/admin/complaints', complaints, holidays });
 	return { complaints, calendar: holidays.calendar };
 }

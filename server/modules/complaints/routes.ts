@@ -10,13 +10,13 @@ import { IdempotencyKey } from '#contract/orders/order';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
 import { networkHashOf } from '#platform/lib/origin';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { Complaints } from './service';
 
 const FilingHeaders = v.looseObject({ 'idempotency-key': IdempotencyKey });
 const open = { tags: ['Libro de Reclamaciones'], security: access.anybody };
 
-export const complaintRoutes: Routes<Core & { complaints: Complaints }> = async (app, { complaints, mailUrl }) => {
+export const complaintRoutes: Routes<Platform & { complaints: Complaints }> = async (app, { complaints, mailUrl }) => {
 	app.post(
 		'/',
 		{

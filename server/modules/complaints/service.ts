@@ -27,11 +27,12 @@ import { notFound, ShopError, unauthenticated } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import { versionConflict } from '#platform/lib/versionConflict';
 import { append, type OutboxEvent } from '#platform/live/publisher';
+import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';
+import type { Users } from '../users/service';
 import type { ComplaintLinks } from './links';
 import { answerMail, copyKey, copyMail } from './mails';
 import * as repository from './repository';
@@ -50,7 +51,8 @@ const complaintFiled = (complaint: StoredComplaint): OutboxEvent => toAdmins('CO
 
 const complaintAnswered = (complaint: StoredComplaint): OutboxEvent => toAdmins('COMPLAINT_ANSWERED', complaint);
 
-interface ComplaintsDeps extends Core {
+interface ComplaintsDeps extends Platform {
+	users: Users;
 	mail: Pick<Mail, 'isSetUp' | 'isHeld' | 'queue'>;
 	links: ComplaintLinks;
 	provider: () => Provider;

@@ -1,5 +1,5 @@
 import { paymentLabels } from '#contract/orders/status';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { Delivery } from '../delivery/service';
 import type { Payments } from '../orders/payment/service';
 import type { ShopSettings } from '../settings/service';
@@ -14,7 +14,7 @@ interface Needs {
 	payments: Payments;
 }
 
-export function pagesModule(core: Core, { settings, delivery, payments }: Needs): ShopPages {
+export function pagesModule(platform: Platform, { settings, delivery, payments }: Needs): ShopPages {
 	const facts = async () => ({
 		'delivery.fees': await delivery.feesText(),
 		'payment.methods': payments
@@ -22,8 +22,8 @@ export function pagesModule(core: Core, { settings, delivery, payments }: Needs)
 			.map(({ method }) => paymentLabels[method])
 			.join('\n'),
 	});
-	const shopPages = createShopPages({ ...core, settings, facts });
-	core.app.register(shownPageRoutes, { prefix: '/api/pages', shopPages });
-	core.app.register(pageRoutes, { prefix: '/api/admin/pages', shopPages });
+	const shopPages = createShopPages({ ...platform, settings, facts });
+	platform.app.register(shownPageRoutes, { prefix: '/api/pages', shopPages });
+	platform.app.register(pageRoutes, { prefix: '/api/admin/pages', shopPages });
 	return shopPages;
 }

@@ -23,14 +23,14 @@ import { type Tx, violationOf } from '#platform/db';
 import { createRecent } from '#platform/lib/memo';
 import { notFound, takenFields } from '#platform/lib/shopError';
 import { versionConflict } from '#platform/lib/versionConflict';
+import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import { auditEntries } from '../audit/entries';
 import { holdActor, recordChanges } from '../audit/record';
 import type { ShopSettings } from '../settings/service';
 import * as repository from './repository';
 
-interface PagesDeps extends Core {
+interface PagesDeps extends Platform {
 	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'view'>;
 	/** Values of placeholders that are not settings, as they are now. */
 	facts(): Promise<PlaceholderValues>;

@@ -1,4 +1,4 @@
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import { adminDeliveryRoutes, deliveryRoutes } from './routes';
 import { createDelivery, type Delivery } from './service';
 
@@ -6,9 +6,9 @@ export { shownDelivery } from './shown';
 
 type Needs = Pick<Parameters<typeof createDelivery>[0], 'settings' | 'calendar' | 'areaNames' | 'weightsOf'>;
 
-export function deliveryModule(core: Core, needs: Needs): Delivery {
-	const delivery = createDelivery({ ...core, ...needs });
-	core.app.register(deliveryRoutes, { prefix: '/api/delivery', delivery });
-	core.app.register(adminDeliveryRoutes, { prefix: '/api/admin/delivery', delivery });
+export function deliveryModule(platform: Platform, needs: Needs): Delivery {
+	const delivery = createDelivery({ ...platform, ...needs });
+	platform.app.register(deliveryRoutes, { prefix: '/api/delivery', delivery });
+	platform.app.register(adminDeliveryRoutes, { prefix: '/api/admin/delivery', delivery });
 	return delivery;
 }

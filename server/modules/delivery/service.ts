@@ -6,8 +6,8 @@ import { csvHead, csvLine } from '#contract/shared/csv';
 import type { Calendar } from '#contract/shared/workingDays';
 import { type Tx, violationOf } from '#platform/db';
 import { takenFields } from '#platform/lib/shopError';
+import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import { holdActor } from '../audit/record';
 import type { ProductWeight } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
@@ -18,7 +18,7 @@ import { createMethods, createZones, type PlanChange, readPlan } from './plan';
 import { promisedDays } from './promisedDays';
 import * as repository from './repository';
 
-interface DeliveryDeps extends Core {
+interface DeliveryDeps extends Platform {
 	settings: Pick<ShopSettings, 'announce' | 'refresh'>;
 	calendar: (tx: Tx) => Promise<Calendar>;
 	areaNames: (codes: readonly string[]) => Promise<Record<string, string>>;

@@ -1,11 +1,15 @@
-import type { Core } from '#server/core';
+import type { Platform, PlatformServices } from '#platform/platform';
 import type { ShopSettings } from '../settings/service';
 import { adminDistrictRoutes, districtRoutes } from './routes';
 import { createDistricts, type Districts } from './service';
 
-export function districtsModule(core: Core, { settings }: { settings: ShopSettings }): Districts {
-	const districts = createDistricts({ ...core, settings });
-	core.app.register(districtRoutes, { prefix: '/api/districts', districts });
-	core.app.register(adminDistrictRoutes, { prefix: '/api/admin/districts', districts });
+interface Needs extends Pick<PlatformServices, 'countReading'> {
+	settings: ShopSettings;
+}
+
+export function districtsModule(platform: Platform, needs: Needs): Districts {
+	const districts = createDistricts({ ...platform, ...needs });
+	platform.app.register(districtRoutes, { prefix: '/api/districts', districts });
+	platform.app.register(adminDistrictRoutes, { prefix: '/api/admin/districts', districts });
 	return districts;
 }

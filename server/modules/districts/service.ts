@@ -3,8 +3,8 @@ import { areaName } from '#contract/delivery/fees';
 import type { Tx } from '#platform/db';
 import { createMemo } from '#platform/lib/memo';
 import { invalidFields, notFound, takenFields } from '#platform/lib/shopError';
+import type { Platform, PlatformServices } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import { auditEntries } from '../audit/entries';
 import { holdActor, recordChanges } from '../audit/record';
 import type { ShopSettings } from '../settings/service';
@@ -16,7 +16,7 @@ const maxAge = 10 * 60_000;
 
 export type Districts = ReturnType<typeof createDistricts>;
 
-interface DistrictsDeps extends Core {
+interface DistrictsDeps extends Platform, Pick<PlatformServices, 'countReading'> {
 	/** Their version grows on every server with each district that the shop adds. */
 	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'version' | 'view'>;
 }

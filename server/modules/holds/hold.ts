@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Hold, HoldBody } from '#contract/orders/holds';
 import { isUnverifiedBuyer, type Tx } from '#platform/db';
-import type { DatabaseClock } from '#platform/lib/databaseClock';
-import type { Limits } from '#platform/lib/limits';
+import type { DatabaseClock } from '#platform/db/databaseClock';
+import type { Limits } from '#platform/db/limits';
 import { networkOf, sitePrefixOf } from '#platform/lib/networks';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';

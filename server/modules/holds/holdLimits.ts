@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db';
-import { type Limits, rateLimitScopes } from '#platform/lib/limits';
+import { type Limits, rateLimitScopes } from '#platform/db/limits';
 import { ShopError } from '#platform/lib/shopError';
 import { shopLimits, siteShare } from '#platform/lib/shopLimits';
 import type { LockedProduct, StockChange } from '../catalog/stock/service';

@@ -3,8 +3,8 @@ import { Hold, HoldBody, HoldClock, HoldKey, holdKeyHeader, ProductHolds } from 
 import { IdParams, Message } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
+import type { Platform } from '#platform/platform';
 import { fromMemory } from '#platform/plugins/rateLimits';
-import type { Core } from '#server/core';
 import type { Holds } from './service';
 
 const shared = {
@@ -13,7 +13,7 @@ const shared = {
 	headers: v.looseObject({ [holdKeyHeader]: HoldKey }),
 };
 
-export const holdRoutes: Routes<Core & { holds: Holds }> = async (app, { holds }) => {
+export const holdRoutes: Routes<Platform & { holds: Holds }> = async (app, { holds }) => {
 	const config = { rateLimit: { network: 'holdCallsPerNetwork' } } as const;
 	app.get(
 		'/',

@@ -4,7 +4,7 @@ import { notFound, ShopError } from '#platform/lib/shopError';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots } from '#platform/lib/slots';
 import { iso } from '#platform/lib/time';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { LockedProduct, Stock, StockChange } from '../catalog/stock/service';
 import type { ShopSettings } from '../settings/service';
 import {
@@ -27,7 +27,7 @@ export type { Visitor } from './hold';
 
 type Holder = Pick<Visitor, 'key' | 'userId'>;
 
-interface HoldDeps extends Core {
+interface HoldDeps extends Platform {
 	stock: Stock;
 	settings: ShopSettings;
 }

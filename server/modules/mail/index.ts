@@ -1,7 +1,8 @@
 import { createAccountUrl } from '#platform/lib/publicUrl';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { ConsentService } from '../consents/service';
 import type { ShopSettings } from '../settings/service';
+import type { Users } from '../users/service';
 import { createSetUp } from './mailServer';
 import { mailRoutes } from './routes';
 import { createMail, createOwnMails } from './service';
@@ -9,14 +10,17 @@ import { createMail, createOwnMails } from './service';
 interface Needs {
 	settings: ShopSettings;
 	consents: ConsentService;
+	users: Users;
+	/** Replaces the set-up of the shop as the answer whether mail leaves it. */
+	sendsMail: (() => boolean) | undefined;
 	orders: { howToPay(id: number): Promise<string>; linkTo(id: number): Promise<string> };
 }
 
-export function mailModule(core: Core, { settings, consents, orders }: Needs) {
-	const { config, mailUrl, sendsMail, copy } = core;
+export function mailModule(platform: Platform, { settings, consents, users, sendsMail, orders }: Needs) {
+	const { config, mailUrl, copy } = platform;
 	const setUp = createSetUp({ settings, smtpUrl: config.smtp });
 	const mail = createMail({
-		...core,
+		...platform,
 		...setUp,
 		smtp: () => (copy.isCopy() ? null : setUp.smtp()),
 		consents,
@@ -25,6 +29,6 @@ export function mailModule(core: Core, { settings, consents, orders }: Needs) {
 		howToPay: orders.howToPay,
 	});
 	settings.changed.add(mail.wake);
-	core.app.register(mailRoutes, { ...core, prefix: '/api/admin/mail', mail });
-	return { mail, ownMails: createOwnMails(core), accountUrl: createAccountUrl(mailUrl, sendsMail ?? mail.isSetUp) };
+	platform.app.register(mailRoutes, { ...platform, prefix: '/api/admin/mail', mail, users });
+	return { mail, ownMails: createOwnMails(platform), accountUrl: createAccountUrl(mailUrl, sendsMail ?? mail.isSetUp) };
 }

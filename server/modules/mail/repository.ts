@@ -1,7 +1,7 @@
 import type { MailFailure, MailKind } from '#contract/admin/mail';
 import { type Database, type Sql, sql, type Tx } from '#platform/db';
+import { type Attempt, leasedRows } from '#platform/db/leases';
 import type { Clock } from '#platform/lib/app';
-import { type Attempt, leasedRows } from '#platform/lib/leases';
 
 export interface NewMail {
 	key: string | null;

@@ -3,8 +3,9 @@ import { AdminMailPage, AdminMailsQuery, AdminMailText } from '#contract/admin/m
 import { ErrorBody, IdParams, Message } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
+import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
+import type { Users } from '../users/service';
 import type { Mail } from './service';
 
 const NotSent = v.object({ ...ErrorBody.entries, reply: v.optional(v.string()) });
@@ -12,7 +13,7 @@ const tags = ['Correo'];
 const read = { tags, security: access.may('mail:read') };
 const write = { tags, security: access.may('mail:write') };
 
-export const mailRoutes: Routes<Core & { mail: Mail }> = async (app, { mail, users, mailUrl }) => {
+export const mailRoutes: Routes<Platform & { mail: Mail; users: Users }> = async (app, { mail, users, mailUrl }) => {
 	app.get(
 		'/',
 		{

@@ -9,9 +9,9 @@ import {
 	mailStates,
 } from '#contract/admin/mail';
 import type { Database, Tx } from '#platform/db';
+import type { Limits } from '#platform/db/limits';
 import type { Clock } from '#platform/lib/app';
 import type { Jobs } from '#platform/lib/jobs';
-import type { Limits } from '#platform/lib/limits';
 import { createOpened } from '#platform/lib/opened';
 import type { Reseal, Seal } from '#platform/lib/sealed';
 import type { ShopCopy } from '#platform/lib/shopCopy';

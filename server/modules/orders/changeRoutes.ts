@@ -15,8 +15,8 @@ import { ErrorBody, IdParams } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
 import { conflictWith } from '#platform/lib/versionConflict';
+import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import type { Orders } from './service';
 
 const Refused = conflictWith(AdminOrder);
@@ -26,7 +26,7 @@ const one = { tags, params: IdParams };
 const writes = { ...one, security: access.may('orders:write') };
 const pays = { ...one, security: access.may('payments:write') };
 
-interface Options extends Core {
+interface Options extends Platform {
 	orders: Orders;
 }
 

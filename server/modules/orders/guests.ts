@@ -4,7 +4,7 @@ import { officeText } from '#contract/delivery/quote';
 import { GuestOrder, lastFourOf, type OpenOrderLink, proofOf, wrongDigits } from '#contract/orders/guest';
 import type { CheckoutBody } from '#contract/orders/order';
 import { holdAccounts, type Sql, sql, type Tx } from '#platform/db';
-import { type RateLimitScope, rateLimitScope } from '#platform/lib/limits';
+import { type RateLimitScope, rateLimitScope } from '#platform/db/limits';
 import { networkOf, sitePrefixOf } from '#platform/lib/networks';
 import { invalidFields, notFound, ShopError, tooManyRequests, unauthenticated } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';

@@ -1,5 +1,5 @@
 import { channels } from '#contract/live/channels';
-import type { Core } from '#server/core';
+import type { Platform, PlatformServices } from '#platform/platform';
 import type { Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import type { Districts } from '../districts/service';
@@ -16,7 +16,9 @@ import { createRiskLimits } from './riskLimits';
 import { customerOrderRoutes, formerGuestRoutes, orderRoutes } from './routes';
 import { createOrders } from './service';
 
-interface Needs {
+interface Needs extends Pick<PlatformServices, 'backEnd' | 'secretKey'> {
+	/** False where unverified buyers may order everything. */
+	hasRiskLimits: boolean | undefined;
 	settings: ShopSettings;
 	mail: Mail;
 	stock: Stock;
@@ -27,24 +29,25 @@ interface Needs {
 	gateways: readonly GatewayOffer[];
 }
 
-export function ordersModule(core: Core, { settings, gateways, ...needs }: Needs) {
-	const { app, live, backEnd } = core;
+export function ordersModule(
+	platform: Platform,
+	{ settings, gateways, backEnd, secretKey, hasRiskLimits, ...needs }: Needs,
+) {
+	const { app, live, clock } = platform;
 	const providers = shopProviders(() => settings.get('payment'), gateways);
-	const payments = createPayments({ providers, clock: core.clock });
+	const payments = createPayments({ providers, clock });
 	const riskLimits =
-		core.hasRiskLimits === false
-			? null
-			: createRiskLimits({ settings, clock: core.clock, windowOf: payments.windowOf });
-	const links = createOrderLinks(core);
+		hasRiskLimits === false ? null : createRiskLimits({ settings, clock, windowOf: payments.windowOf });
+	const links = createOrderLinks({ ...platform, secretKey });
 	const soldBy = () => ({ name: settings.get('identity').name, ...settings.get('seller') });
 	const mailbox = () => ({
 		name: settings.get('identity').name,
 		address: settings.get('seller').email || settings.get('mail').sender,
 	});
-	const orders = createOrders({ ...core, ...needs, payments, riskLimits, links, soldBy, mailbox });
+	const orders = createOrders({ ...platform, ...needs, payments, riskLimits, links, soldBy, mailbox });
 
 	registerPrincipals(app, orders.guests);
-	const options = { ...core, orders };
+	const options = { ...platform, orders };
 	app.register(customerOrderRoutes, { ...options, prefix: '/api/orders' });
 	app.register(customerOrderRoutes, { ...options, prefix: '/orders' });
 	app.register(orderRoutes, { ...options, prefix: '/api/orders' });

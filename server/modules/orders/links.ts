@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { orderPagePath } from '#contract/orders/link';
 import { sql, type Tx } from '#platform/db';
 import { hashOf, newToken } from '#platform/lib/oneTimeToken';
-import type { Core } from '#server/core';
+import type { Platform, PlatformServices } from '#platform/platform';
 
 export type OrderLinks = ReturnType<typeof createOrderLinks>;
 
 /** All links work until the order is anonymized. */
-export function createOrderLinks({ database, secretKey }: Pick<Core, 'database' | 'secretKey'>) {
+export function createOrderLinks({ database, secretKey }: Pick<Platform & PlatformServices, 'database' | 'secretKey'>) {
 	async function store(tx: Tx, orderId: number, tokenHash: string): Promise<void> {
 		await tx.query(sql`
 			INSERT INTO order_links (token_hash, order_id) VALUES (${tokenHash}, ${orderId}) ON CONFLICT (token_hash) DO NOTHING`);

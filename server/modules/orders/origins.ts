@@ -1,6 +1,6 @@
 import type { OriginOrders } from '#contract/orders/desk';
 import { buyerName, endedUnpaid, hasUnjudgedProof, keepsUnpaid, sql, type Tx } from '#platform/db';
-import type { Limits } from '#platform/lib/limits';
+import type { Limits } from '#platform/db/limits';
 import { browserHash, networkHash, type Origin, siteHash } from '#platform/lib/origin';
 import { shopLimits, siteShare } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';

@@ -1,6 +1,6 @@
 import type { SoldBy } from '#contract/orders/desk';
 import type { Tx } from '#platform/db';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import type { Districts } from '../districts/service';
@@ -13,7 +13,7 @@ import type { StoredOrder } from './repository';
 import type { RiskLimits } from './riskLimits';
 import type { OrderView } from './view';
 
-export interface OrderDeps extends Core, Omit<OrderMailDeps, 'clock'> {
+export interface OrderDeps extends Platform, Omit<OrderMailDeps, 'clock'> {
 	stock: Stock;
 	districts: Districts;
 	holds: Holds;

@@ -24,8 +24,8 @@ import { ErrorBody, IdParams } from '#contract/shared/primitives';
 import { access, ofBuyer } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
 import { ShopError, unauthenticated } from '#platform/lib/shopError';
+import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import { accountBuyer, type Buyer, guestBuyer } from './buyer';
 import { principalOf } from './principal';
 import type { Orders } from './service';
@@ -47,7 +47,7 @@ const all = { tags, security: access.may('orders:read') };
 const one = { tags, security: access.may('orders:write'), params: IdParams };
 
 /** These are registered twice: below the API's base, and outside of it, where R7-13 has them. */
-export const customerOrderRoutes: Routes<Core & { orders: Orders }> = async (app, { orders }) => {
+export const customerOrderRoutes: Routes<Platform & { orders: Orders }> = async (app, { orders }) => {
 	app.get(
 		'/user/:id',
 		{
@@ -65,7 +65,7 @@ export const customerOrderRoutes: Routes<Core & { orders: Orders }> = async (app
 	);
 };
 
-export const orderRoutes: Routes<Core & { orders: Orders }> = async (app, { orders, mailUrl }) => {
+export const orderRoutes: Routes<Platform & { orders: Orders }> = async (app, { orders, mailUrl }) => {
 	const response = { 200: Order };
 
 	function buyerOf({ session, body }: CheckoutRequest): Buyer {

@@ -12,8 +12,8 @@ import {
 import { IdParams } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
+import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import type { PaymentDesk } from './desk';
 
 const tags = ['Pagos'];
@@ -24,7 +24,7 @@ const one = {
 	response: { 200: AdminPayment, 409: PaymentConflict },
 };
 
-export const adminPaymentRoutes: Routes<Core & { paymentDesk: PaymentDesk }> = async (
+export const adminPaymentRoutes: Routes<Platform & { paymentDesk: PaymentDesk }> = async (
 	app,
 	{ paymentDesk, mailUrl },
 ) => {

@@ -1,4 +1,4 @@
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import type { Holds } from '../holds/service';
@@ -9,7 +9,7 @@ import type { Orders, RiskLimits } from '../orders/service';
 import type { ShopSettings } from '../settings/service';
 import type { Gateway } from './gateways/port';
 
-export interface PaymentDeps extends Core {
+export interface PaymentDeps extends Platform {
 	settings: ShopSettings;
 	images: ImageStore;
 	mail: Mail;

@@ -1,4 +1,4 @@
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import { adminPaymentRoutes } from './adminRoutes';
 import type { PaymentDeps } from './deps';
 import { createPaymentDesk } from './desk';
@@ -15,8 +15,8 @@ import { paymentRoutes } from './routes';
 
 export { createGateways } from './gateways';
 
-export function paymentsModule(core: Core, needs: Omit<PaymentDeps, keyof Core>): void {
-	const deps = { ...core, ...needs };
+export function paymentsModule(platform: Platform, needs: Omit<PaymentDeps, keyof Platform>): void {
+	const deps = { ...platform, ...needs };
 	const { app, settings } = deps;
 	const gatewayPayments = createGatewayPayments({
 		...deps,
@@ -27,7 +27,7 @@ export function paymentsModule(core: Core, needs: Omit<PaymentDeps, keyof Core>)
 	const gatewayWebhooks = createGatewayWebhooks(deps, gatewayPayments);
 	const gatewayRefunds = createGatewayRefunds(deps);
 	addPaymentExpiry(deps);
-	addGatewayJobs({ ...core, payments: gatewayPayments, webhooks: gatewayWebhooks, refunds: gatewayRefunds });
+	addGatewayJobs({ ...platform, payments: gatewayPayments, webhooks: gatewayWebhooks, refunds: gatewayRefunds });
 
 	const paymentProofs = createPaymentProofs(deps);
 	const paymentRevival = createPaymentRevival(deps);
@@ -36,5 +36,5 @@ export function paymentsModule(core: Core, needs: Omit<PaymentDeps, keyof Core>)
 	app.register(gatewayRoutes, { ...deps, prefix: '/api/payments', gatewayPayments, gatewayWebhooks });
 	app.register(gatewayWebhookRoutes, { prefix: '/api/payments/webhooks', gatewayWebhooks });
 	app.register(refundRoutes, { ...deps, prefix: '/api/admin/orders', gatewayRefunds });
-	app.register(adminPaymentRoutes, { ...core, prefix: '/api/admin/payments', paymentDesk });
+	app.register(adminPaymentRoutes, { ...platform, prefix: '/api/admin/payments', paymentDesk });
 }

@@ -1,7 +1,7 @@
 import { isGateway } from '#contract/payments/gateways';
 import { proofsAtOnce } from '#contract/payments/payments';
 import { type Tx, violationOf } from '#platform/db';
-import { rateLimitScope } from '#platform/lib/limits';
+import { rateLimitScope } from '#platform/db/limits';
 import { networkOf, sitePrefixOf } from '#platform/lib/networks';
 import { invalidFields, notFound, ShopError, tooManyRequests } from '#platform/lib/shopError';
 import { shopLimits } from '#platform/lib/shopLimits';

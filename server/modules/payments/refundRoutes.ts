@@ -4,12 +4,12 @@ import { IdParams } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
 import { conflictWith } from '#platform/lib/versionConflict';
+import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import type { Orders } from '../orders/service';
 import type { GatewayRefunds } from './gateways/refunds';
 
-interface Options extends Core {
+interface Options extends Platform {
 	orders: Orders;
 	gatewayRefunds: GatewayRefunds;
 }

@@ -4,9 +4,9 @@ import { holdKeyHeader } from '#contract/orders/holds';
 import { PaymentOffers, ProofForm } from '#contract/payments/payments';
 import { access, OrderParams, ofBuyer } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
+import type { Platform } from '#platform/platform';
 import { readForm, registerMultipart } from '#platform/plugins/multipartForm';
 import { fromMemory } from '#platform/plugins/rateLimits';
-import type { Core } from '#server/core';
 import type { Payments } from '../orders/payment/service';
 import { type Orders, principalOf } from '../orders/service';
 import type { PaymentProofs } from './proofs';
@@ -15,7 +15,7 @@ import { type PaymentRevival, revivalHeaders } from './revival';
 const tags = ['Pagos'];
 
 export const paymentRoutes: Routes<
-	Core & {
+	Platform & {
 		orders: Pick<Orders, 'shown'>;
 		payments: Payments;
 		paymentProofs: PaymentProofs;

@@ -1,7 +1,11 @@
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
+import type { Users } from '../users/service';
 import { presenceRoutes } from './routes';
 import { createPresence } from './service';
 
-export function presenceModule(core: Core): void {
-	core.app.register(presenceRoutes, { prefix: '/api/admin/presence', presence: createPresence(core) });
+export function presenceModule(platform: Platform, needs: { users: Users }): void {
+	platform.app.register(presenceRoutes, {
+		prefix: '/api/admin/presence',
+		presence: createPresence({ ...platform, ...needs }),
+	});
 }

@@ -11,8 +11,9 @@ import { type PresenceArea, presenceTopic } from '#contract/admin/presenceAreas'
 import { settingSections } from '#contract/settings/settings';
 import { notFound, tooManyRequests } from '#platform/lib/shopError';
 import { shopLimits } from '#platform/lib/shopLimits';
+import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
+import type { Users } from '../users/service';
 import { createPlaces, type Place } from './places';
 import * as repository from './repository';
 
@@ -32,7 +33,14 @@ export type Presence = ReturnType<typeof createPresence>;
  * Presence is only in the memory of each server (docs/decisions/live-channel.md): what is said at one is told to the
  * others, and what nobody repeats expires everywhere.
  */
-export function createPresence({ database, clock, jobs, users, live: { volatile }, seal }: Core) {
+export function createPresence({
+	database,
+	clock,
+	jobs,
+	users,
+	live: { volatile },
+	seal,
+}: Platform & { users: Users }) {
 	const server = randomUUID();
 	const places = createPlaces({
 		expiry: presenceTiming.expiry,

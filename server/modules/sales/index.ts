@@ -1,7 +1,7 @@
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import { salesRoutes } from './routes';
 import { createSales } from './service';
 
-export function salesModule(core: Core): void {
-	core.app.register(salesRoutes, { prefix: '/api/sales', sales: createSales(core) });
+export function salesModule(platform: Platform): void {
+	platform.app.register(salesRoutes, { prefix: '/api/sales', sales: createSales(platform) });
 }

@@ -1,10 +1,10 @@
 import type { SalesQuery, SalesReport } from '#contract/admin/sales';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import { report } from './repository';
 
 export type Sales = ReturnType<typeof createSales>;
 
-export function createSales({ database, clock }: Core) {
+export function createSales({ database, clock }: Platform) {
 	return {
 		/** Without `names`, customers' names are empty, as for deleted accounts. */
 		async report(query: SalesQuery, { names }: { names: boolean }): Promise<SalesReport> {

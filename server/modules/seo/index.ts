@@ -1,4 +1,4 @@
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import { createAddresses } from '../catalog/addresses/service';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { ShopPages } from '../content/service';
@@ -12,7 +12,7 @@ interface Needs {
 	shopPages: ShopPages;
 }
 
-export function seoModule(core: Core, { shopPages, ...needs }: Needs): void {
-	const sitemaps = createSitemaps({ ...core, ...needs, addresses: createAddresses(core), pages: shopPages });
-	core.app.register(seoRoutes, { ...core, sitemaps });
+export function seoModule(platform: Platform, { shopPages, ...needs }: Needs): void {
+	const sitemaps = createSitemaps({ ...platform, ...needs, addresses: createAddresses(platform), pages: shopPages });
+	platform.app.register(seoRoutes, { ...platform, sitemaps });
 }

@@ -5,7 +5,7 @@ import { type PackedBody, packPieces } from '#platform/lib/compressed';
 import { createRecent } from '#platform/lib/memo';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots } from '#platform/lib/slots';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { Addresses } from '../catalog/addresses/service';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { ShopPages } from '../content/service';
@@ -21,7 +21,7 @@ function pictureOf(imageUrl: string | null, publicUrl: string): string | undefin
 	return protocol.startsWith('http') ? withoutFocus(href) : undefined;
 }
 
-interface SitemapsDeps extends Core {
+interface SitemapsDeps extends Platform {
 	addresses: Addresses;
 	pages: Pick<ShopPages, 'addresses'>;
 	cache: Pick<CatalogCache, 'version'>;

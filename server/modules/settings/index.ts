@@ -1,4 +1,4 @@
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { ImageStore } from '../media/service';
 import { manifestRoutes } from './manifest';
 import { shopPictureRoutes } from './pictureRoutes';
@@ -10,11 +10,11 @@ interface Needs {
 	viewParts: ViewParts;
 }
 
-export function settingsModule(core: Core, { images, viewParts }: Needs): ShopSettings {
-	const { app, config } = core;
+export function settingsModule(platform: Platform, { images, viewParts }: Needs): ShopSettings {
+	const { app, config } = platform;
 	const { bankTransferInfo } = config;
-	const settings = createSettings({ ...core, pictures: images.files, bankTransferInfo, viewParts });
-	core.copy.follow(() => settings.view().copy === true);
+	const settings = createSettings({ ...platform, pictures: images.files, bankTransferInfo, viewParts });
+	platform.copy.follow(() => settings.view().copy === true);
 	app.register(shopPictureRoutes, { prefix: '/api/admin/settings/pictures', images });
 	app.register(shopRoutes, { prefix: '/api/shop', settings });
 	app.register(settingsRoutes, { prefix: '/api/admin/settings', settings });

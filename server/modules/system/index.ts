@@ -1,5 +1,5 @@
 import { watchEventLoop } from '#platform/lib/eventLoopDelay';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { Mail } from '../mail/service';
 import type { Orders } from '../orders/service';
@@ -9,17 +9,17 @@ import { metricsRoutes } from './metricsRoutes';
 import { systemRoutes } from './routes';
 import { createSystem } from './service';
 
-interface Needs extends Pick<MetricsDeps, 'requests' | 'pages'> {
+interface Needs extends Pick<MetricsDeps, 'disk' | 'isReady' | 'pages' | 'passwords' | 'requests' | 'unnamedProxy'> {
 	cache: CatalogCache;
 	mail: Mail;
 	orders: Orders;
 }
 
-export function systemModule(core: Core, needs: Needs): void {
-	const { app, config } = core;
+export function systemModule(platform: Platform, needs: Needs): void {
+	const { app, config } = platform;
 	const eventLoop = watchEventLoop();
-	const deps = { ...core, ...needs, eventLoop };
-	app.register(healthRoutes, { ...core, prefix: '/api/health' });
+	const deps = { ...platform, ...needs, eventLoop };
+	app.register(healthRoutes, { ...deps, prefix: '/api/health' });
 	app.register(systemRoutes, { prefix: '/api/admin/system', system: createSystem(deps) });
 	app.register(metricsRoutes, { metrics: createMetrics(deps), token: config.metricsToken });
 	app.addHook('onClose', async () => eventLoop.stop());

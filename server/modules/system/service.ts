@@ -5,7 +5,7 @@ import { openServers, readCopyReason, readLastBackup } from '#platform/db';
 import type { watchEventLoop } from '#platform/lib/eventLoopDelay';
 import { iso } from '#platform/lib/time';
 import { within } from '#platform/lib/within';
-import type { Core } from '#server/core';
+import type { Platform, PlatformServices } from '#platform/platform';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { Mail } from '../mail/service';
 import type { Orders } from '../orders/service';
@@ -15,7 +15,7 @@ import { readFacts } from './repository';
 /** Milliseconds that the page waits for the database. */
 const timeout = 3000;
 
-export interface SystemDeps extends Core {
+export interface SystemDeps extends Platform, Pick<PlatformServices, 'disk' | 'passwords' | 'unnamedProxy'> {
 	cache: CatalogCache;
 	orders: Orders;
 	mail: Pick<Mail, 'backlog' | 'counts' | 'setUp'>;
@@ -26,6 +26,7 @@ export type System = ReturnType<typeof createSystem>;
 
 export function createSystem(deps: SystemDeps) {
 	const { database, clock, live } = deps;
+	const minimumRoom = (deps.config.minFreeSpace ?? 0) * 1e6;
 	const startedAt = iso(clock.now() - process.uptime() * 1000);
 
 	const listServers = async () =>
@@ -54,10 +55,10 @@ export function createSystem(deps: SystemDeps) {
 		const free = room?.free ?? null;
 		return {
 			disk: {
-				state: judgeDisk(free, deps.minimumRoom),
+				state: judgeDisk(free, minimumRoom),
 				free,
 				size: room?.size ?? null,
-				minimum: deps.minimumRoom,
+				minimum: minimumRoom,
 			},
 			memory: { state: judge('heap', heap / heapLimit), resident, heap, heapLimit },
 			eventLoop: { state: judge('eventLoop', delays.p99), ...delays },

@@ -1,5 +1,5 @@
 import { unmarkCopy } from '#platform/db';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { Account } from '../account/service';
 import { type Actor, recordChanges } from '../audit/record';
 import type { ShopSettings } from '../settings/service';
@@ -8,10 +8,12 @@ import { takeOverRoutes } from './routes';
 interface Needs {
 	settings: Pick<ShopSettings, 'announce' | 'refresh'>;
 	account: Pick<Account, 'confirmOwner'>;
+	/** This copy of a shop is the shop from now on. */
+	takesOver: boolean | undefined;
 }
 
-export function takeOverModule(core: Core, { settings, account }: Needs): void {
-	const { app, database, live } = core;
+export function takeOverModule(platform: Platform, { settings, account, takesOver }: Needs): void {
+	const { app, database, live } = platform;
 
 	/** Makes a copy of a shop the shop, on all servers and open pages. Nothing happens where it is the shop already. */
 	async function takeOver(by: Actor): Promise<void> {
@@ -25,6 +27,6 @@ export function takeOverModule(core: Core, { settings, account }: Needs): void {
 		await settings.refresh();
 	}
 
-	app.register(takeOverRoutes, { ...core, prefix: '/api/admin/system/take-over', takeOver, account });
-	if (core.takesOver) app.addHook('onReady', () => takeOver('console'));
+	app.register(takeOverRoutes, { ...platform, prefix: '/api/admin/system/take-over', takeOver, account });
+	if (takesOver) app.addHook('onReady', () => takeOver('console'));
 }

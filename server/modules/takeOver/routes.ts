@@ -2,12 +2,12 @@ import { OwnerConfirmation } from '#contract/account/account';
 import { Message } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
+import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import type { Account } from '../account/service';
 import type { Actor } from '../audit/record';
 
-interface Needs extends Core {
+interface Needs extends Platform {
 	account: Pick<Account, 'confirmOwner'>;
 	takeOver(by: Actor): Promise<void>;
 }

@@ -1,17 +1,17 @@
 import { channels } from '#contract/live/channels';
 import { sql } from '#platform/db';
+import { type Attempt, leasedRows } from '#platform/db/leases';
 import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
-import { type Attempt, leasedRows } from '#platform/lib/leases';
 import { ShopError } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { Orders } from '../orders/service';
 import type { DocumentIssuer } from './issuer';
 import { changesOf } from './outcome';
 import * as repository from './repository';
 import { eventOf, isTold } from './view';
 
-interface SenderDeps extends Core {
+interface SenderDeps extends Platform {
 	orders: Orders;
 	/** Null while the shop has no provider. */
 	issuer(): DocumentIssuer | null;

@@ -14,11 +14,11 @@ import { hashOf, newToken } from '#platform/lib/oneTimeToken';
 import { notFound, ShopError } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import { append } from '#platform/live/publisher';
+import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import { holdActor, recordChanges } from '../audit/record';
 import type { Mail } from '../mail/service';
-import { refuseMoreThanOwn, teamChanged } from '../users/service';
+import { refuseMoreThanOwn, teamChanged, type Users } from '../users/service';
 import { invited, withdrawn } from './audited';
 import * as repository from './repository';
 
@@ -27,7 +27,8 @@ const lifetime = 72;
 
 const mailKey = (tokenHash: string): string => `staff-invitation:${tokenHash}`;
 
-export interface InvitationDeps extends Core {
+export interface InvitationDeps extends Platform {
+	users: Users;
 	mail: Mail;
 }
 

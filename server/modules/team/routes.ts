@@ -11,11 +11,11 @@ import {
 } from '#contract/team/team';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
+import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import type { TeamService } from './service';
 
-interface TeamOptions extends Core {
+interface TeamOptions extends Platform {
 	team: TeamService;
 }
 

@@ -1,8 +1,8 @@
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { ShopSettings } from '../settings/service';
 import { todoRoutes } from './routes';
 import { createToDo } from './service';
 
-export function todoModule(core: Core, needs: { settings: ShopSettings }): void {
-	core.app.register(todoRoutes, { prefix: '/api/admin/todo', toDo: createToDo({ ...core, ...needs }) });
+export function todoModule(platform: Platform, needs: { settings: ShopSettings }): void {
+	platform.app.register(todoRoutes, { prefix: '/api/admin/todo', toDo: createToDo({ ...platform, ...needs }) });
 }

@@ -1,12 +1,12 @@
 import { type TaskKind, type Todo, taskPermissions } from '#contract/admin/todo';
+import type { Platform } from '#platform/platform';
 import { mayIn, type Session } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
 import type { ShopSettings } from '../settings/service';
 import { findTask, readDays } from './repository';
 
 export type ToDo = ReturnType<typeof createToDo>;
 
-export const createToDo = ({ database, clock, settings }: Core & { settings: Pick<ShopSettings, 'get'> }) => ({
+export const createToDo = ({ database, clock, settings }: Platform & { settings: Pick<ShopSettings, 'get'> }) => ({
 	/** Tells each session what its permissions let it do; a customer nothing. */
 	async of(session: Session): Promise<Todo> {
 		const now = clock.now();

@@ -1,8 +1,7 @@
-import type { Core } from '#server/core';
-import type { Deletion } from '../account/service';
-import { userRoutes } from './routes';
+import type { Platform } from '#platform/platform';
+import { type UserRouteNeeds, userRoutes } from './routes';
 
-/** Its service is part of the core, because the guards of routes ask it. */
-export function usersModule(core: Core, { deletion }: { deletion: Deletion }): void {
-	core.app.register(userRoutes, { ...core, prefix: '/api/user', deletion });
+/** Its service is made first, because the guards of routes ask it. */
+export function usersModule(platform: Platform, needs: UserRouteNeeds): void {
+	platform.app.register(userRoutes, { ...platform, ...needs, prefix: '/api/user' });
 }

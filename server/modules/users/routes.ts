@@ -5,12 +5,18 @@ import { PanelBody } from '#contract/admin/todo';
 import { IdParams, Message } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
-import { sessionOf } from '#platform/plugins/auth';
-import type { Core } from '#server/core';
-import type { Deletion } from '../account/service';
+import type { Platform } from '#platform/platform';
+import { type Session, sessionOf } from '#platform/plugins/auth';
+import type { Users } from './service';
+
+export interface UserRouteNeeds {
+	users: Users;
+	/** An account goes with all that other modules have of it. */
+	deletion: { byAdministrator(by: Session, userId: number): Promise<void> };
+}
 
 /** R7-12. */
-export const userRoutes: Routes<Core & { deletion: Deletion }> = async (app, { users, deletion }) => {
+export const userRoutes: Routes<Platform & UserRouteNeeds> = async (app, { users, deletion }) => {
 	const limited = { config: { rateLimit: { account: 'changesPerAccount' } } } as const;
 	const mine = { tags: ['Perfil'], security: access.users };
 	const shared = { tags: ['Usuarios'], security: access.may('customers:read') };

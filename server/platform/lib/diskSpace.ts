@@ -1,11 +1,10 @@
 import { statfs } from 'node:fs/promises';
-import type { DatabaseLog } from '../db';
 
 interface DiskSpaceOptions {
 	folder: string;
 	/** Bytes; below, space is short. */
 	minimum: number;
-	log: DatabaseLog;
+	log: { warn(details: object, message: string): void };
 }
 
 export interface DiskSpace {

@@ -1,8 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { pino } from 'pino';
-import type { LogLevel } from '../config';
 
-export const createLog = (level: LogLevel, destination?: { write(line: string): void }): FastifyBaseLogger =>
+export const createLog = (
+	level: pino.LevelWithSilent,
+	destination?: { write(line: string): void },
+): FastifyBaseLogger =>
 	destination
 		? pino({ level, serializers: { err: forLog } }, destination)
 		: pino({ level, serializers: { err: forLog } });

@@ -47,7 +47,7 @@ export interface TokenOwner {
 }
 
 /** Null: deleted user or outdated token. */
-type FindSession = (owner: TokenOwner) => Promise<Session | null>;
+export type FindSession = (owner: TokenOwner) => Promise<Session | null>;
 
 type Guard = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 

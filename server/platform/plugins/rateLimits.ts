@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type Limits, type RateLimitScope, rateLimitScopes } from '../db/limits';
 import type { App, Clock } from '../lib/app';
 import type { ClientAddress } from '../lib/clientAddress';
-import { type Limits, type RateLimitScope, rateLimitScopes } from '../lib/limits';
 import { createRecent } from '../lib/memo';
 import { type CountReading, createReadingLimit } from '../lib/readingLimit';
 import { tooManyRequests } from '../lib/shopError';

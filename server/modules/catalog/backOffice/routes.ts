@@ -8,14 +8,14 @@ import {
 } from '#contract/catalog/admin';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { CatalogCache } from '../lists/service';
 import { countProducts, readIds, readSome, readWindow } from './productWindows';
 
 const shared = { tags: ['Productos'], security: access.may('catalogue:read') };
 const jsonType = 'application/json; charset=utf-8';
 
-export const backOfficeProductRoutes: Routes<Core & { cache: CatalogCache }> = async (app, { database, cache }) => {
+export const backOfficeProductRoutes: Routes<Platform & { cache: CatalogCache }> = async (app, { database, cache }) => {
 	app.get(
 		'/',
 		{

@@ -1,9 +1,9 @@
 import type { TimeLimits, Tx } from '#platform/db';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import type { ImageStore } from '../../media/service';
 import type { CatalogCache } from '../lists/service';
 
-export interface CatalogDeps extends Core {
+export interface CatalogDeps extends Platform {
 	images: ImageStore;
 	cache: CatalogCache;
 }

@@ -1,7 +1,7 @@
 import { type PictureFetches, pictureFetchLimits } from '#contract/catalog/pictureFetches';
 import { type Database, sql, type Tx } from '#platform/db';
+import { type Attempt, leasedRows } from '#platform/db/leases';
 import type { Clock } from '#platform/lib/app';
-import { type Attempt, leasedRows } from '#platform/lib/leases';
 import { picturesQueued } from '#platform/live/publisher';
 import type { QueuedPicture } from '../changes/pictureQueue';
 

@@ -5,11 +5,12 @@ import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs'
 import { ShopError } from '#platform/lib/shopError';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';
+import type { PlatformServices } from '#platform/platform';
 import { applyPlan } from '../changes/apply';
 import type { CatalogChanges } from '../changes/change';
 import { type CatalogDeps, createCommit } from '../changes/commit';
 import { planChanges } from '../changes/road';
-import { createPictureFetcher, PictureRefused } from './fetchPicture';
+import { createPictureFetcher, type PictureNetwork, PictureRefused } from './fetchPicture';
 import * as repository from './repository';
 
 type Claimed = repository.ClaimedPicture;
@@ -21,10 +22,15 @@ const maxAttempts = 6;
 const { pictureFetchesAtOnce, pictureFetchesPerHost } = shopLimits;
 const hostOf = (url: string): string => url.split('/')[2] ?? '';
 
+interface PictureFetchingDeps extends CatalogDeps, Pick<PlatformServices, 'disk'> {
+	/** Where addresses of pictures lead; without it, the internet. */
+	pictureNetwork: PictureNetwork | undefined;
+}
+
 export type PictureFetching = ReturnType<typeof createPictureFetching>;
 
 /** Fetches the pictures that files name by address, four at a time, as an edit by who imported the file. */
-export function createPictureFetching(deps: CatalogDeps) {
+export function createPictureFetching(deps: PictureFetchingDeps) {
 	const { database, jobs, clock, images } = deps;
 	const rows = repository.fetchQueue({ database, clock });
 	const commit = createCommit(deps);

@@ -4,7 +4,7 @@ import { type Packed, packOnce, weakEtag } from '#platform/lib/compressed';
 import { createRecent } from '#platform/lib/memo';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots, type SlotStats } from '#platform/lib/slots';
-import type { Core } from '#server/core';
+import type { Platform, PlatformServices } from '#platform/platform';
 import { type AnswerText, isOutdated } from './repository';
 
 /** Milliseconds between two checks where instances share the database. */
@@ -52,7 +52,7 @@ export interface CatalogCache {
 	stats(): { hits: number; misses: number; readings: SlotStats };
 }
 
-interface CacheOptions extends Core {
+interface CacheOptions extends Platform, Pick<PlatformServices, 'countReading'> {
 	/** The database is back after answers were given that may have been outdated. */
 	onBack(): void;
 }

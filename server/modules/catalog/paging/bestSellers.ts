@@ -1,5 +1,5 @@
 import { type Database, sql } from '#platform/db';
-import type { DatabaseClock } from '#platform/lib/databaseClock';
+import type { DatabaseClock } from '#platform/db/databaseClock';
 import type { Jobs } from '#platform/lib/jobs';
 import { iso } from '#platform/lib/time';
 import type { CatalogCache } from '../lists/service';

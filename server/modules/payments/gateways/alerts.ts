@@ -1,5 +1,5 @@
 import { sql, type Tx } from '#platform/db';
-import { takeDue } from '#platform/lib/leases';
+import { takeDue } from '#platform/db/leases';
 import { alertOf, goneBeyond } from '../../orders/payment/service';
 import type { KnownMoney, Named } from './port';
 

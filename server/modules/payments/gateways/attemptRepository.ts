@@ -2,7 +2,7 @@ import type { OrderStatus, PaymentMethod } from '#contract/orders/status';
 import { codeMethods, type GatewayMethod } from '#contract/payments/gateways';
 import type { PaymentState } from '#contract/payments/state';
 import { epochTime, isoTime, type Sql, sql, type Tx } from '#platform/db';
-import { takeDue } from '#platform/lib/leases';
+import { takeDue } from '#platform/db/leases';
 import type { Try } from './port';
 
 export interface Payable {

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db';
 import { addLeasedJob } from '#platform/lib/leasedJobs';
 import { iso } from '#platform/lib/time';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import { takeWatchedMoney } from './alerts';
 import { takeDueAttempts } from './attemptRepository';
 import { forgetNotices, takeDueNotices } from './noticeRepository';
@@ -13,7 +13,7 @@ import type { GatewayWebhooks } from './webhooks';
 /** The unit is milliseconds. Notices are stored as long as mails. */
 const keptFor = 180 * 24 * 3_600_000;
 
-interface GatewayJobsDeps extends Core {
+interface GatewayJobsDeps extends Platform {
 	payments: Pick<GatewayPayments, 'resolveAttempt' | 'watch'>;
 	webhooks: Pick<GatewayWebhooks, 'follow'>;
 	refunds: Pick<GatewayRefunds, 'ask'>;

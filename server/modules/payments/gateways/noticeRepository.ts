@@ -1,6 +1,6 @@
 import type { GatewayMethod } from '#contract/payments/gateways';
 import { sql, type Tx } from '#platform/db';
-import { takeDue } from '#platform/lib/leases';
+import { takeDue } from '#platform/db/leases';
 
 export interface ReceivedNotice {
 	method: GatewayMethod;

@@ -1,7 +1,7 @@
 import type { GatewayMethod } from '#contract/payments/gateways';
 import type { MoneyReason } from '#contract/payments/payments';
 import { epochTime, isoTime, type Sql, sql, type Tx } from '#platform/db';
-import { takeDue } from '#platform/lib/leases';
+import { takeDue } from '#platform/db/leases';
 
 export interface NewRefund {
 	id: string;

@@ -5,7 +5,7 @@ import { CodeChargeBody, RedirectAnswer } from '#contract/payments/payments';
 import { ErrorBody } from '#contract/shared/primitives';
 import { access, ofBuyer } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
-import type { Core } from '#server/core';
+import type { Platform } from '#platform/platform';
 import { type Orders, principalOf } from '../../orders/service';
 import { pagesOf } from './addresses';
 import type { GatewayPayments } from './service';
@@ -15,7 +15,7 @@ const tags = ['Pagos'];
 
 const Received = v.object({ received: v.boolean() });
 
-interface Options extends Core {
+interface Options extends Platform {
 	orders: Pick<Orders, 'shown'>;
 	gatewayPayments: GatewayPayments;
 	gatewayWebhooks: GatewayWebhooks;

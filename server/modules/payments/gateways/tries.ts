@@ -1,6 +1,6 @@
 import { codeMethods } from '#contract/payments/gateways';
 import { sql, type Tx } from '#platform/db';
-import { rateLimitScope } from '#platform/lib/limits';
+import { rateLimitScope } from '#platform/db/limits';
 import { tooManyRequests } from '#platform/lib/shopError';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';

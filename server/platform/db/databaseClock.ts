@@ -1,5 +1,5 @@
-import { type Database, sql } from '../db';
-import type { Clock } from './app';
+import type { Clock } from '../lib/app';
+import { type Database, sql } from './index';
 
 /** Milliseconds beyond which this server expires nothing. */
 const tolerance = 30_000;

@@ -1,6 +1,6 @@
-import { type Database, join, raw, type Sql, sql, type Tx } from '../db';
-import type { Clock } from './app';
-import { iso } from './time';
+import type { Clock } from '../lib/app';
+import { iso } from '../lib/time';
+import { type Database, join, raw, type Sql, sql, type Tx } from './index';
 
 interface Queue {
 	table: string;

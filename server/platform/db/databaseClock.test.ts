@@ -4,10 +4,10 @@ import { lineOf } from '#modules/orders/testing/shopper';
 import { createPayer } from '#modules/payments/testing/payer';
 import { describeOnBoth, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
-import type { Database } from '../db';
+import { createLog } from '../lib/log';
 import { createDatabaseClock, readDatabaseTime } from './databaseClock';
+import type { Database } from './index';
 import { createLimits, rateLimitScope } from './limits';
-import { createLog } from './log';
 
 const minute = 60_000;
 

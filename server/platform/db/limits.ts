@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type Database, join, type Sql, sql } from '../db';
-import type { Clock } from './app';
-import { networkOf, networkShares } from './networks';
-import { type ShopError, tooManyRequests } from './shopError';
-import { type LimitName, type RateLimitName, shopLimits } from './shopLimits';
-import { iso } from './time';
+import type { Clock } from '../lib/app';
+import { networkOf, networkShares } from '../lib/networks';
+import { type ShopError, tooManyRequests } from '../lib/shopError';
+import { type LimitName, type RateLimitName, shopLimits } from '../lib/shopLimits';
+import { iso } from '../lib/time';
+import { type Database, join, type Sql, sql } from './index';
 
 /** What one limit counts for one account, network, phone, order …, at most `times` the number of the limit. */
 export interface RateLimitScope {

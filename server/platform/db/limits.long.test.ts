@@ -1,6 +1,6 @@
 import { openBackend } from '#server/testing/backends';
-import { migrate, sql } from '../db';
-import { systemClock } from './app';
+import { systemClock } from '../lib/app';
+import { migrate, sql } from './index';
 import { createLimits, rateLimitScope } from './limits';
 
 it('[R18-152] 200,000 counts that are over are removed in slices, between which the embedded shop answers', async () => {
