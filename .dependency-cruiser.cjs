@@ -44,9 +44,13 @@ module.exports = {
 			to: {},
 		},
 		allow('contract-alone', 'The contract depends on nothing of ours.', '^contract/', ['^contract/']),
-		allow('server-side', 'The server knows the contract, never the browser application.', '^server/', [
-			'^(contract|server)/',
-		]),
+		{
+			...allow('server-side', 'The server knows the contract, never the browser application.', '^server/', [
+				'^(contract|server)/',
+			]),
+			// Tests of an import read files as the browser does.
+			from: { path: '^server/', pathNot: '\\.test\\.js$|^server/modules/catalog/import/testing/' },
+		},
 		allow('lib-pure', 'lib holds pure functions.', '^src/lib/', ['^(contract|src/lib)/']),
 		allow('ui-pure', 'The design system knows no store.', '^src/ui/', ['^(contract|src/lib|src/ui)/']),
 		allow('store-base', 'Typed hooks see only types of the composition root.', '^src/store/', [

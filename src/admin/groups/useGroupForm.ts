@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { errorBody, fieldErrors } from '#api/errorText';
 import { groupLimits } from '#contract/catalog/group';
-import { AdminGroupDto, GroupConflict, GroupFields } from '#contract/catalog/groupForm';
+import { AdminGroupDto, GroupConflict, GroupFields, GroupForm } from '#contract/catalog/groupForm';
 import type { GalleryPicture } from '#contract/catalog/product';
 import { cutText } from '#lib/text';
 import { failureText } from '../kit/editor/failureText';

@@ -21,8 +21,6 @@ const hidden = ({ id, version }: Pick<Item, 'id' | 'version'>): Hidden => ({ id,
 
 type CatalogTopic = typeof topics.products | typeof topics.categories;
 
-export type Events<Row extends Item> = ReturnType<typeof eventsOf<Row>>;
-
 const eventsOf = <Row extends Item>(topic: CatalogTopic, bodies: Bodies<Row>) => ({
 	created: ({ item, shown }: Found<Row>): OutboxEvent => ({
 		topic,

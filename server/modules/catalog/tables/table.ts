@@ -44,8 +44,6 @@ interface Description<Row, Values> {
 	valuesOf: (item: Row) => Values;
 }
 
-export type Table<Row extends Item, Values extends object> = ReturnType<typeof createTable<Row, Values>>;
-
 export function createTable<Row extends Item, Values extends object>(description: Description<Row, Values>) {
 	const { name, alias, more = {}, joined = '', shown, valuesOf } = description;
 	const fields = Object.entries<Field>(description.fields);
