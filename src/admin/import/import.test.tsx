@@ -515,6 +515,6 @@ describe('files for the administrator', () => {
 		await app.user.click(await dialog.findByRole('button', { name: 'Descargar errores (CSV)' }));
 		await waitFor(() => expect(saved).toHaveLength(1));
 		expect(saved[0]?.name).toBe('errores-lista.csv');
-		expect(saved[0]?.text.split('\r\n')[1]).toBe('2,"precio: El precio, en números",Q-1,,,1e400,,,,');
+		expect(saved[0]?.text.split('\r\n')[1]).toBe('2,"Precio: El precio, en números",Q-1,,,1e400,,,,');
 	});
 });

@@ -12,11 +12,14 @@ export const importApi = api.injectEndpoints({
 			query: (body) => ({ url: adminProductPaths.changes, method: 'POST', params: { dryRun: 'true' }, body }),
 			extraOptions,
 			transformResponse: parsedBy(ImportPreview),
+			invalidatesTags: [],
 		}),
 		saveRows: build.mutation<ImportAnswer, ImportBody>({
 			query: (body) => ({ url: adminProductPaths.changes, method: 'POST', body }),
 			extraOptions,
 			transformResponse: parsedBy(ImportAnswer),
+			// The end of the import, or its pause, reads the lists anew.
+			invalidatesTags: [],
 		}),
 		endImport: build.mutation<unknown, ImportEnd>({
 			query: (body) => ({ url: adminProductPaths.changesEnd, method: 'POST', body }),

@@ -90,7 +90,7 @@ describeOnBoth('an import of groups', (kind) => {
 		).toEqual([
 			expect.stringMatching(/^0 valor 1.*«е» es cirílica/),
 			expect.stringMatching(/^1 sku.*«А» es cirílica/),
-			expect.stringMatching(/^2 name.*«а» es cirílica/),
+			expect.stringMatching(/^2 nombre.*«а» es cirílica/),
 		]);
 		expect(await refusals([row('P-4', polo(['MARRÓN', 'azul\u00a0marino']))])).toEqual([
 			'0 grupo: Otro producto del grupo ya tiene estos valores: Marrón, Azul marino',

@@ -144,8 +144,11 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 			? { mode: 'update', ...texts, sku, ...stock?.members, ...beside }
 			: { mode: 'create', ...emptyRow, ...texts, sku, ...beside };
 		const parsed = readRow(text, reading);
+		const isOfGroup = parsed.issues?.some(({ path }) => path?.[0].key === 'group');
 		for (const issue of parsed.issues ?? []) {
 			const column = columnOfPath(issue.path?.map(({ key }) => key) ?? []);
+			// The whole name is made of the group's texts, which say it already.
+			if (column === 'nombre' && isOfGroup) continue;
 			if (!problems.some((known) => known.column === column)) problems.push({ column, reason: spanish(issue.message) });
 		}
 		return {
