@@ -87,6 +87,14 @@ export interface Live extends LivePublisher {
 const readyLimit = 10_000;
 const cutOffAfter = 30_000;
 
+/** A message that no log keeps. */
+const sentAs = (message: ChannelMessage) => ({
+	topic: message.topic,
+	audience: receiversOf(message),
+	body: JSON.stringify(message.body),
+	publicBody: null,
+});
+
 export function createLive(options: LiveOptions): Live {
 	const { maximumSessions = shopLimits.liveSessions.max, recheckInterval = 30_000, log } = options;
 	const { sessionsPerAddress = shopLimits.liveSessionsPerNetwork.max } = options;
@@ -201,13 +209,7 @@ export function createLive(options: LiveOptions): Live {
 	return {
 		wake: relay.committed,
 		volatile: {
-			publish: (message) =>
-				broker.send({
-					topic: message.topic,
-					audience: receiversOf(message),
-					body: JSON.stringify(message.body),
-					publicBody: null,
-				}),
+			publish: (message) => broker.send(sentAs(message)),
 			send(text) {
 				// The embedded database has no other servers.
 				if (options.database.kind === 'postgres' && !closed) void wakeups.send(text);

@@ -10,7 +10,8 @@ import { ImportPaused } from './ImportPaused';
 import { amountOf } from './numberText';
 import { Preview } from './Preview';
 import { ProgressLine } from './ProgressLine';
-import { openQuestion, type Question, questionText, settled, unanswered } from './stockAnswers';
+import type { CheckedTable } from './rowTypes';
+import { openQuestion, type Question, questionText, type StockAnswers, settled, unanswered } from './stockAnswers';
 import { useImport } from './useImport';
 
 const title = 'Importar productos';
@@ -31,7 +32,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 		if (file && step.name !== 'reading' && !saving) readAnew(file);
 	});
 
-	const reasonId = useId();
 	const content = useRef<HTMLDivElement>(null);
 	const goTo = (question: Question) => {
 		const place = content.current?.querySelector(`[data-question="${question}"]`);
@@ -115,29 +115,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 				</Button>
 			);
 		}
-		const last = settled(step.checked, answers);
-		const { counts } = last;
-		const ready = counts.new + counts.changed;
-		const question = ready === 0 ? null : openQuestion(step.checked, answers, onlyGood);
 		return (
-			<>
-				<Button variant="quiet" onClick={again}>
-					Elegir otro archivo
-				</Button>
-				{question && (
-					<Button variant="quiet" size="s" icon={<CircleAlert size={16} />} onClick={() => goTo(question)}>
-						<span id={reasonId}>{questionText(question)}</span>
-					</Button>
-				)}
-				<Button
-					variant="primary"
-					disabled={ready === 0 || question !== null}
-					aria-describedby={question ? reasonId : undefined}
-					onClick={() => void save(last)}
-				>
-					{ready === 0 ? 'Nada que importar' : `Importar ${amountOf(ready, 'producto', 'productos')}`}
-				</Button>
-			</>
+			<PreviewButtons {...{ ...step, answers, onlyGood, goTo }} onSave={(last) => void save(last)} onAgain={again} />
 		);
 	}
 
@@ -155,5 +134,42 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 				{body()}
 			</div>
 		</Dialog>
+	);
+}
+
+interface PreviewButtonsProps {
+	checked: CheckedTable;
+	answers: StockAnswers;
+	onlyGood: boolean;
+	/** Leads to a question that is open. */
+	goTo: (question: Question) => void;
+	onSave: (last: CheckedTable) => void;
+	onAgain: () => void;
+}
+
+function PreviewButtons({ checked, answers, onlyGood, goTo, onSave, onAgain }: PreviewButtonsProps) {
+	const reasonId = useId();
+	const last = settled(checked, answers);
+	const ready = last.counts.new + last.counts.changed;
+	const question = ready === 0 ? null : openQuestion(checked, answers, onlyGood);
+	return (
+		<>
+			<Button variant="quiet" onClick={onAgain}>
+				Elegir otro archivo
+			</Button>
+			{question && (
+				<Button variant="quiet" size="s" icon={<CircleAlert size={16} />} onClick={() => goTo(question)}>
+					<span id={reasonId}>{questionText(question)}</span>
+				</Button>
+			)}
+			<Button
+				variant="primary"
+				disabled={ready === 0 || question !== null}
+				aria-describedby={question ? reasonId : undefined}
+				onClick={() => onSave(last)}
+			>
+				{ready === 0 ? 'Nada que importar' : `Importar ${amountOf(ready, 'producto', 'productos')}`}
+			</Button>
+		</>
 	);
 }

@@ -16,7 +16,7 @@ const writing = [
 const others: Record<string, string> = {
 	[`${catalogue}/stock/service.ts`]: 'units that are sold, held, returned and delivered',
 	[`${catalogue}/categories/repository.ts`]: 'the version of the products of a category that is shown or hidden',
-	'db/demo/seed.ts': 'the first rows of a new shop',
+	'platform/db/demo/seed.ts': 'the first rows of a new shop',
 };
 
 function sourcesIn(folder: string): string[] {
