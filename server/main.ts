@@ -70,7 +70,6 @@ async function start(takeOver: boolean): Promise<void> {
 	if (lost !== null) say(lost);
 }
 
-/** Loads only when configured. */
 async function openTracing({ traces, trustProxy }: Config, log: DatabaseLog): Promise<Tracing | undefined> {
 	if (!traces) return undefined;
 	const { startTracing } = await import('#platform/lib/openTelemetry');
@@ -129,7 +128,6 @@ const commands: Record<string, Command> = {
 	restore,
 };
 
-/** A command, or the shop. */
 async function run([name = '', ...args]: string[]): Promise<void> {
 	if (name === preparing) return prepareNewShop(readConfig(process.env));
 	const command = commands[name];

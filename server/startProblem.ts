@@ -54,7 +54,6 @@ function ofFolder({ code = '', syscall, path }: Problem): string | undefined {
 	return `No se puede escribir en ${path} (${code}). Da permiso a la cuenta que abre la tienda, o elige otra carpeta con DATA_DIR.`;
 }
 
-/** Our error may wrap the driver's. */
 function ofPostgres(error: unknown): string | undefined {
 	const { code = '', cause } = error as { code?: string; cause?: unknown };
 	if (refusals[code]) return refusals[code];

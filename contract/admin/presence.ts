@@ -19,13 +19,11 @@ export const presenceTiming = {
 	beat: 5000,
 	/** After the last message: one may be lost, a closed lid shows within 15 seconds. */
 	expiry: 12_000,
-	/** Between two checks for expired entries. */
 	sweep: 1000,
 } as const;
 
 const PlaceId = v.pipe(v.string('Falta el lugar'), v.regex(/^[\w-]{8,40}$/, 'El lugar no es válido'));
 
-/** Id, or section of the settings. */
 const ThingId = v.pipe(
 	v.string('Falta lo que está abierto'),
 	v.regex(/^[\w-]{1,40}$/, 'Lo que está abierto no es válido'),

@@ -39,7 +39,6 @@ const Day = v.object({
 	collected: v.number(),
 });
 
-/** Only kinds of which something waits. */
 export const Todo = v.object({
 	tasks: v.array(Task),
 	/** Days of Lima; null without `sales:read`. */
@@ -51,7 +50,6 @@ export type Todo = v.InferOutput<typeof Todo>;
 
 export const todoPath = '/admin/todo';
 
-/** Groups of the sidebar. */
 export const panelGroups = ['sell', 'catalogue', 'customers', 'shop', 'system'] as const;
 export type PanelGroup = (typeof panelGroups)[number];
 

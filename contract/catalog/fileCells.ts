@@ -1,7 +1,6 @@
 import { plainCell } from '../shared/csv';
 import { plainName, plainText } from '../shared/names';
 
-/** Columns of several lines. */
 const manyLines = new Set(['descripcion', 'imagenes', 'imagenes_grupo']);
 
 /** Text of a cell of our own columns. Spreadsheets write a text that looks like a number as `="0012"`. */

@@ -5,7 +5,6 @@ import { GalleryPicture, OptionValue, Product, ProductDto } from './product';
 export const groupLimits = {
 	options: 3,
 	optionName: 40,
-	/** Per option. */
 	values: 60,
 	value: 40,
 	products: 100,

@@ -103,7 +103,6 @@ const KnownRow = v.object({
 export const GroupRow = v.variant('id', [KnownRow, NewRow]);
 export type GroupRow = v.InferOutput<typeof GroupRow>;
 
-/** What the products share. */
 export const GroupFields = v.object({
 	name,
 	description,

@@ -64,18 +64,15 @@ export function readStamp(cell: string | undefined): { stock: number; mark: stri
 	return stock === undefined ? null : { stock: Number(stock), mark };
 }
 
-/** Equal for groups that are one. */
 export const groupKey = (name: string | undefined, category: string | undefined): string =>
 	[name, category].map((text) => foldText(plainName(text ?? ''))).join('|');
 
 export const importLimits = {
 	fileBytes: 20 * 1024 * 1024,
-	/** Of a file. */
 	rows: 50_000,
 	/** Rows of one call, which never cuts a group. */
 	chunkRows: 500,
 	previewRows: 1000,
-	/** Of one call. */
 	bodyBytes: 2 * 1024 * 1024,
 	step: 250,
 } as const;
@@ -85,7 +82,6 @@ export const fileFields = Object.entries(fileColumns)
 	.filter(([column]) => column !== stampColumn)
 	.map(([column, member]) => ({ column, member, input: member === 'category' ? ('categoryId' as const) : member }));
 
-/** Columns that the server reads. */
 export const importColumns = [...Object.keys(fileColumns), ...groupColumns];
 
 const {
@@ -113,7 +109,6 @@ const GroupOfRow = v.pipe(
 		values: v.array(v.pipe(nameText('El valor', groupLimits.value), csvSafe, undated, oneAlphabet)),
 		/** All values of each option in the order of the file's shop: new ones find their place by it. */
 		order: v.optional(v.array(v.pipe(v.array(nameText('El valor', groupLimits.value)), v.maxLength(500)))),
-		/** The group's pictures. */
 		pictures: v.optional(Gallery),
 	}),
 	v.check(({ options, values }) => options.length === values.length, 'Cada opción necesita su valor'),
@@ -126,7 +121,6 @@ const fields = {
 	sku: v.pipe(sku, csvSafe, undated),
 	/** Name, description and category are then the group's. */
 	group: v.optional(GroupOfRow),
-	/** All of its own. */
 	pictures: v.optional(Gallery),
 };
 
@@ -201,7 +195,6 @@ export type RowProblem = v.InferOutput<typeof RowProblem>;
 /** `done`: this import has saved the row before. */
 export const previewStates = ['new', 'changed', 'unchanged', 'refused', 'done'] as const;
 
-/** What a row would do. */
 export const PreviewRow = v.object({
 	state: v.picklist(previewStates),
 	/** Null for a new product. */
@@ -210,7 +203,6 @@ export const PreviewRow = v.object({
 	name: v.string(),
 	/** `id` is null for a new group; `number` is the same for all rows of a group in one call. */
 	group: v.nullable(v.object({ number: v.number(), id: v.nullable(v.number()), name: v.string() })),
-	/** Present values of the columns that change. */
 	before: v.record(v.string(), v.string()),
 	/** The shop's stock, and as it will be; null for a new product, or where the file says none. */
 	stock: v.nullable(v.object({ now: v.number(), after: v.number() })),
@@ -227,7 +219,6 @@ export const ImportPreview = v.object({
 	rows: v.array(PreviewRow),
 	/** Columns that new products need and the file lacks. */
 	missing: v.array(v.string()),
-	/** Categories that the shop lacks. */
 	unknown: v.array(v.string()),
 	/** Products of the shop that the file's groups do not take in. */
 	beside: v.array(v.object({ line: v.number(), reason: v.string() })),

@@ -90,7 +90,6 @@ export const Product = v.object({
 });
 export type Product = v.InferOutput<typeof Product>;
 
-/** The first one, then the others. */
 export const picturesOf = ({
 	imageUrl,
 	imageAlt,
@@ -146,7 +145,6 @@ export const ProductPageQuery = v.object({
 	/** Soles, inclusive. */
 	minPrice: v.optional(PriceBound),
 	maxPrice: v.optional(PriceBound),
-	/** Only what is in stock. */
 	available: v.optional(v.literal('true')),
 	/** Default: relevance for a search, newest first for only featured ones, else by name. */
 	sortBy: v.optional(v.picklist(sortOrders)),

@@ -9,7 +9,6 @@ type ProblemOf = (text: string, stored?: Stored) => string | null;
 export const nameProblem: ProblemOf = (text, stored) =>
 	stored != null && keptName(stored, text) === stored ? null : (spreadsheetUnsafe(text) ?? mixedWord(text));
 
-/** The same of an SKU. */
 export const codeProblem: ProblemOf = (text, stored) =>
 	stored != null && keptCode(stored, text) === stored ? null : (spreadsheetUnsafe(text) ?? mixedCode(text));
 

@@ -38,7 +38,6 @@ export type AdminComplaintsQuery = v.InferOutput<typeof AdminComplaintsQuery>;
 export const AdminComplaintPage = v.object({
 	complaints: v.array(ComplaintRow),
 	matching: v.number(),
-	/** Missing settings that the sheet needs. */
 	missing: v.array(v.picklist(['legalName', 'ruc', 'address'])),
 	/** Without the query's filters. */
 	counts: v.object({ all: v.number(), due: v.number(), soon: v.number(), overdue: v.number(), answered: v.number() }),
@@ -85,6 +84,5 @@ export const HolidayList = v.object({
 });
 export type HolidayList = v.InferOutput<typeof HolidayList>;
 
-/** Number of complaints whose due date changed. */
 export const HolidayChanged = v.object({ recomputed: v.number() });
 export type HolidayChanged = v.InferOutput<typeof HolidayChanged>;

@@ -71,7 +71,6 @@ const fields = v.object({
 
 type Fields = v.InferOutput<typeof fields>;
 
-/** Rules over several fields. */
 const rules: ReadonlyArray<
 	readonly [field: keyof Fields, needs: (keyof Fields)[], problem: (typed: Fields) => string | null]
 > = [

@@ -125,7 +125,6 @@ export const PageRow = v.object({
 	title: v.string(),
 	version: v.number(),
 	published: v.nullable(v.number()),
-	/** The text came with the program. */
 	starting: v.boolean(),
 	savedAt: v.string(),
 	/** Null: from the program. */

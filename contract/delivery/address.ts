@@ -77,7 +77,6 @@ const place = {
 export const DeliveryAddress = v.object({ recipient: withDocument, ...place });
 export type DeliveryAddress = v.InferOutput<typeof DeliveryAddress>;
 
-/** Not every method needs a document. */
 export const DoorAddress = v.object({ recipient: Recipient, ...place });
 
 const pickUpPlace = { ...place, street: optionalText(streetLabel, addressLimits.street) };
@@ -110,7 +109,6 @@ export const PlacedAddress = v.object({
 });
 export type PlacedAddress = v.InferOutput<typeof PlacedAddress>;
 
-/** "San Miguel, Cajamarca". */
 export const placeText = ({ district, province, department }: Omit<District, 'code'>): string =>
 	[...new Set([district, province, department])].join(', ');
 

@@ -6,7 +6,6 @@ import type { DeliveryKind } from './quote';
 export interface FeeRule {
 	kind: DeliveryKind;
 	steps: readonly DeliveryStep[];
-	/** Replaces the first step, if set. */
 	weights: DeliveryWeights | null;
 }
 

@@ -30,7 +30,6 @@ export const AreaCode = v.pipe(
 	v.regex(/^\d{2}(\d{2}(\d{2})?)?$/, 'Un código tiene 2, 4 o 6 dígitos'),
 );
 
-/** The departments. */
 export const wholeCountry: readonly string[] = Array.from({ length: 25 }, (_none, at) =>
 	String(at + 1).padStart(2, '0'),
 );

@@ -68,7 +68,6 @@ export const channels = {
 		action: 'COMPLAINT',
 		isOurs: true,
 	}),
-	/** To owners. */
 	team: defineChannel({
 		topic: '/topic/admin/team',
 		audience: 'team:write',
@@ -79,7 +78,6 @@ export const channels = {
 	cataloguePresence: presence('catalogue'),
 	ordersPresence: presence('orders'),
 	settingsPresence: presence('settings'),
-	/** The body is the user's id. */
 	sessionsEnded: amongServers<'sessions-ended', number>('sessions-ended'),
 	/** A change of settings that no visitor is notified of. */
 	settings: amongServers('settings'),

@@ -7,7 +7,6 @@ import { lenientFlag, lenientNumber, lenientText, lenientValue, RequiredNumber }
 const Hidden = v.object({ id: v.number(), active: v.literal(false), version: lenientNumber });
 const Deleted = v.object({ id: v.number(), version: lenientNumber });
 
-/** A change of held units only. */
 const Held = v.object({
 	id: v.number(),
 	version: v.number(),

@@ -81,7 +81,6 @@ export const moneyWayWords: Readonly<Record<MoneyWay, string>> = {
 	OTHER: 'de otra forma',
 };
 
-/** A gateway refunds what it charged. */
 export const refundWays = [...moneyWays, ...gatewayMethods] as const;
 export type RefundWay = (typeof refundWays)[number];
 export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
@@ -149,7 +148,6 @@ export const ReturnBody = v.object({
 });
 export type ReturnBody = v.InferOutput<typeof ReturnBody>;
 
-/** A cancelled order is valid again. */
 export const ReopenBody = v.object({ editVersion: Version });
 export type OrderVersion = v.InferOutput<typeof ReopenBody>;
 
@@ -208,7 +206,6 @@ export const AdminOrder = v.object({
 			returned: v.optional(v.number()),
 		}),
 	),
-	/** Grows with each change. */
 	editVersion: v.optional(v.number()),
 	channel: v.optional(v.picklist(orderChannels)),
 	money: v.optional(OrderMoney),

@@ -39,7 +39,6 @@ export const GuestOrder = v.object({
 	asks: v.picklist(['document', 'phone']),
 	/** Has a boleta or factura, whose PDF is personal. */
 	documented: v.nullish(v.boolean(), false),
-	/** An account has claimed it. */
 	adopted: v.boolean(),
 	/** Null until the digits are given. */
 	personal: v.nullable(

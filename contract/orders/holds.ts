@@ -40,7 +40,6 @@ export type HoldBody = v.InferOutput<typeof HoldBody>;
 
 /** `until`: null without held units. Moments by the server's clock, `now`. */
 export const Hold = v.object({
-	/** At most the requested units. */
 	items: v.array(v.object({ productId: v.number(), quantity: v.number() })),
 	until: v.nullable(v.string()),
 	now: v.string(),

@@ -68,7 +68,6 @@ export const CheckoutBody = v.object({
 	/** Ignored with a session. */
 	contact: v.nullish(Contact),
 	receipt: v.nullish(ReceiptBody),
-	/** The buyer confirmed a repetition. */
 	again: v.optional(v.boolean()),
 	/** Absent: as the shop judges. */
 	standing: v.nullish(SeenStanding),
@@ -117,7 +116,6 @@ export const Order = v.object({
 	shipping: v.optional(v.number()),
 	/** Null: no delivery choice. */
 	delivery: v.nullish(OrderDelivery),
-	/** Requested boleta or factura. */
 	receipt: v.nullish(Receipt),
 	/** The rate when ordered; null if the shop shows none. */
 	igvPercent: v.nullish(v.number()),
@@ -195,7 +193,6 @@ export const StatusBody = v.object({
 	tell: flag,
 	/** The units of an order cancelled on its way are back on sale. */
 	goodsBack: flag,
-	/** The version on the screen. */
 	editVersion: v.optional(Version),
 });
 export type StatusDetails = Partial<Omit<v.InferInput<typeof StatusBody>, 'status'>>;

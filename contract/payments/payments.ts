@@ -34,7 +34,6 @@ export const paymentDeclined = 'payment_declined';
 /** Refused codes per hour that trigger a warning to the shop. */
 export const manyRefusedCodes = 30;
 
-/** Why money may have to be refunded. */
 export const moneyReasons = ['late', 'amount', 'currency', 'twice'] as const;
 export type MoneyReason = (typeof moneyReasons)[number];
 
@@ -67,7 +66,6 @@ export type GatewayMoney = v.InferOutput<typeof GatewayMoney>;
 /** Charged by a gateway, in soles. */
 export const OnlineMoney = v.object({
 	method: v.picklist(gatewayMethods),
-	/** Charged minus refunds that are done. */
 	kept: v.number(),
 	/** Refund requested, not confirmed. */
 	returning: v.number(),
@@ -132,7 +130,6 @@ export const proofsAtOnce = 5;
 /** Multipart; the file `image` is the picture. */
 export const ProofForm = v.object({ operationNumber: OperationNumber });
 
-/** Hints that a proof is reused. */
 export const alikeReasons = ['number', 'picture', 'amount'] as const;
 export type AlikeReason = (typeof alikeReasons)[number];
 

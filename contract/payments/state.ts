@@ -26,7 +26,6 @@ export const OrderPayment = v.object({
 	operationNumber: v.nullable(v.string()),
 	/** The text of the last decision; may be empty. */
 	message: v.string(),
-	/** The shop's wallet, while unpaid. */
 	payTo: v.nullable(v.object({ number: v.string(), holder: v.string(), qr: v.nullable(v.string()) })),
 	/** `asking`: the last attempt's outcome is unknown. `problem`: why it failed, in Spanish. */
 	gateway: v.nullish(v.object({ kind: v.picklist(['code', 'redirect']), asking: v.boolean(), problem: v.string() })),

@@ -9,7 +9,6 @@ export type ShopPictureUse = (typeof shopPictureUses)[number];
 
 const shaped = /^\/uploads\/[0-9a-f]{32}-\d{1,4}x\d{1,4}\.webp$/;
 
-/** Stored addresses. */
 export const shopPictureAddresses: Record<ShopPictureUse, RegExp> = {
 	logo: shaped,
 	icon: /^\/uploads\/[0-9a-f]{32}-512\.png$/,

@@ -25,7 +25,6 @@ export const stateElementId = 'state';
 export interface PagePlan {
 	/** Path and non-default parameters; equal for equal pages. */
 	address: string;
-	/** Chunks beside the entry. */
 	chunks: readonly string[];
 	/** False: personal, so only the browser renders it. */
 	rendered: boolean;
@@ -33,10 +32,8 @@ export interface PagePlan {
 }
 
 export interface RenderedPage {
-	/** Canonical, with query, if any. */
 	path: string | null;
 	html: string;
-	/** Tags such as preloads of pictures. */
 	head: string;
 	status: 200 | 404;
 	state: FirstViewState;

@@ -15,5 +15,4 @@ export const withoutInvisible = (text: string): string => text.replace(invisible
 
 const hyphens = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/g;
 
-/** For texts that are compared. */
 export const plainHyphens = (text: string): string => text.replace(hyphens, '-');

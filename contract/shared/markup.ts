@@ -1,6 +1,5 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Texts and attributes. */
 export const escapeMarkup = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 /** `</script` would end the script element, and `<!--` changes its parsing. */

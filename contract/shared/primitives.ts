@@ -15,7 +15,6 @@ export type ErrorBody = v.InferOutput<typeof ErrorBody>;
 export const wholeNumber = (least: number, most: number, wrong: string) =>
 	v.pipe(v.number(wrong), v.integer(wrong), v.minValue(least, wrong), v.maxValue(most, wrong));
 
-/** In an address or multipart body. */
 export const wholeText = (least: 0 | 1, most: number, wrong: string, tooHigh = wrong) =>
 	v.pipe(
 		v.string(wrong),

@@ -3,7 +3,6 @@ import type { Shop } from './shop';
 /** As in `src/ui/tokens.css`. */
 export const accentTokenNames = ['--accent', '--accent-hover', '--accent-ink', '--accent-soft', '--on-accent'] as const;
 
-/** Slugs. */
 export const legalPages = { terms: 'terminos-y-condiciones', privacy: 'privacidad' } as const;
 
 export const returnsPage = 'cambios-y-devoluciones';

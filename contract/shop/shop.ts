@@ -29,12 +29,10 @@ export const Delivers = v.object({
 	zones: v.array(text),
 	/** Zones without their name here. */
 	more: v.number(),
-	/** Every district of Peru. */
 	everywhere: v.boolean(),
 	/** The lowest fee in soles; null where the recipient pays the agency. */
 	from: v.nullable(v.number()),
 	pickUp: v.boolean(),
-	/** Working days of the lowest fee. */
 	days: v.optional(v.object({ daysFrom: v.number(), daysTo: v.number() })),
 });
 export type Delivers = v.InferOutput<typeof Delivers>;

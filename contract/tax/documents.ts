@@ -43,7 +43,6 @@ export const TaxDocument = v.object({
 	number: v.number(),
 	/** Day in Lima. */
 	issuedOn: v.string(),
-	/** In another system. */
 	issuedElsewhere: v.boolean(),
 	state: v.picklist(taxDocumentStates),
 	buyer: Buyer,
@@ -54,7 +53,6 @@ export const TaxDocument = v.object({
 	left: v.number(),
 	/** Fully credited: another document is possible. */
 	takenBack: v.boolean(),
-	/** The credited document. */
 	amends: v.nullable(v.number()),
 	reasonCode: v.nullable(v.picklist(creditReasons)),
 	reason: v.string(),
@@ -63,7 +61,6 @@ export const TaxDocument = v.object({
 	/** Last message of provider or SUNAT. */
 	answer: v.string(),
 	trouble: v.nullable(v.picklist(['unreachable', 'account'])),
-	/** Next attempt. */
 	dueAt: v.nullable(v.string()),
 	files: Files,
 	/** Null: the shop, or deleted. */
@@ -93,7 +90,6 @@ export type ShownTaxDocument = v.InferOutput<typeof ShownTaxDocument>;
 export const ShownTaxDocuments = v.object({ documents: v.array(ShownTaxDocument) });
 export type ShownTaxDocuments = v.InferOutput<typeof ShownTaxDocuments>;
 
-/** For the customer's export. */
 export const OwnTaxDocument = v.object({ ...ShownTaxDocument.entries, orderNumber: v.string(), buyer: Buyer });
 export type OwnTaxDocument = v.InferOutput<typeof OwnTaxDocument>;
 

@@ -43,7 +43,6 @@ export interface PlatformDeps {
 
 type Parts = Awaited<ReturnType<typeof createPlatform>>;
 
-/** Every module may use these. */
 export type Platform = Parts['platform'];
 
 /** A module names which of these it needs. */

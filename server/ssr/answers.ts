@@ -25,7 +25,6 @@ export interface PageServices {
 
 export type ReadAnswer = (query: PageQuery, reader: string | null) => Promise<unknown>;
 
-/** By endpoint name, from the services. */
 export function createAnswers({
 	cache,
 	products,
@@ -61,7 +60,6 @@ export function createAnswers({
 	};
 }
 
-/** As strings, like a query string. */
 const textsOf = (arg: unknown) =>
 	Object.fromEntries(
 		Object.entries(arg ?? {}).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),

@@ -8,9 +8,7 @@ import type { RenderEntry } from '#contract/shared/firstView';
 export interface PageBuild {
 	entry: RenderEntry;
 	template: string;
-	/** Files by chunk. */
 	chunks: Readonly<Record<string, readonly string[]>>;
-	/** Stylesheets by address. */
 	styles: Readonly<Record<string, string>>;
 }
 

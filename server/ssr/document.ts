@@ -42,7 +42,6 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 	const styleOf = (file: string) => `<style data-href="${file}">${styles[file]}</style>`;
 
 	return {
-		/** For the Content-Security-Policy. */
 		scriptHash: hashOf(entry.earlyScript),
 		/** For the policy, by the page's chunks. */
 		styleHashes: (names: readonly string[]) =>

@@ -65,7 +65,6 @@ export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCa
 			making.set(key, running);
 			return running;
 		},
-		/** Since the start. */
 		stats: () => ({ hits, misses }),
 	};
 }

@@ -75,7 +75,6 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 		}
 	}
 
-	/** Not compressed yet. */
 	function write(plan: PagePlan, page: Omit<Parameters<typeof documents.write>[0], 'chunks'>): Page {
 		const body = Buffer.from(documents.write({ ...page, chunks: plan.chunks }));
 		const styles = documents.styleHashes(plan.chunks);

@@ -15,7 +15,6 @@ import { useProofNotices } from './payments/useProofNotices';
 
 const Dashboard = lazy(() => import(/* webpackChunkName: "admin-dashboard" */ './dashboard/DashboardPage'));
 
-/** By address below /admin. */
 const pages: Readonly<Record<string, ComponentType>> = {
 	dashboard: Dashboard,
 	profile: lazy(() => import(/* webpackChunkName: "admin-profile" */ './profile/ProfilePage')),

@@ -4,7 +4,6 @@ import { type BackEndState, selectHasOwnOrders, selectIsOurs } from './backEnd';
 
 export type OrdersSource = Exclude<Settings['ordersSource'], 'auto'>;
 
-/** Key in sessionStorage. */
 export const ordersSourceKey = 'ordersSource';
 
 const isSource = (value: unknown): value is OrdersSource => value === 'sample' || value === 'server';

@@ -7,6 +7,5 @@ export const isKnownStatus = (status: string): status is OrderStatus => Object.h
 /** Unknown statuses are shown as they are. */
 export const statusLabel = (status: string): string => (isKnownStatus(status) ? statusLabels[status] : status);
 
-/** A request has its own label. */
 export const stateLabel = ({ status, request }: { status: string; request?: boolean | null | undefined }): string =>
 	request && status === 'PENDING' ? 'Solicitud' : statusLabel(status);

@@ -64,7 +64,6 @@ interface ChannelAction {
 	payload: ReceivedEvent<ChannelEvent>;
 }
 
-/** Of any channel whose events are replayed. */
 export const isChannelEvent = (action: { type: string; payload?: unknown }): action is ChannelAction =>
 	action.type.startsWith('live/') &&
 	typeof action.payload === 'object' &&

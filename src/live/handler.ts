@@ -8,9 +8,7 @@ import type { LoadTransport } from './transport';
 
 /** A change of either reconnects. */
 export interface LiveTopics<State> {
-	/** Public destinations of the back end. */
 	selectPublicTopics(state: State): readonly Destination[];
-	/** Private destinations of a session. */
 	selectPrivateTopics(state: State): readonly Destination[];
 }
 

@@ -6,7 +6,6 @@ import type { TypedReceipt } from '#contract/tax/receipt';
 /** `auto` follows the device. */
 export type ThemeChoice = 'auto' | 'light' | 'dark';
 
-/** Values of the form at the checkout. */
 export interface CheckoutValues {
 	/** Contact of a guest; the phone is that of the delivery. */
 	contact: { email: string };

@@ -71,7 +71,6 @@ function Table({ align, head, rows }: Extract<Block, { type: 'table' }>) {
 	);
 }
 
-/** A lone paragraph needs no element. */
 function Item({ blocks }: { blocks: readonly Block[] }) {
 	const [first, ...rest] = blocks;
 	if (first?.type !== 'paragraph') return <Blocks blocks={blocks} />;

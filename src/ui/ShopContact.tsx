@@ -4,7 +4,6 @@ import { cx } from './cx';
 import { useShop } from './shop';
 
 interface ShopContactProps {
-	/** Begins the chat. */
 	text: string;
 	className?: string;
 	children?: ReactNode;

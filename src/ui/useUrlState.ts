@@ -7,7 +7,6 @@ export type ChangeUrl<Params extends UrlParams> = (
 	how?: { replace?: boolean },
 ) => void;
 
-/** Address of this page with other values. */
 export type AddressOf<Params extends UrlParams> = (changes: Partial<UrlValues<Params>>) => string;
 
 /** `params` must be constant. Each hook writes only its own parameters. */

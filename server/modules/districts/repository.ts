@@ -11,7 +11,6 @@ const byPlace = raw(
 /** Names are folded as by `words_of`. */
 export interface ListedDistrict extends District {
 	name: string;
-	/** With province and department. */
 	search: string;
 	initials: string;
 }

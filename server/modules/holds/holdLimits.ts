@@ -35,7 +35,6 @@ export async function refuseTooMany(
 	}
 }
 
-/** Units that are held already stay. */
 export function grantedUnits(
 	requested: readonly StockChange[],
 	before: ReadonlyMap<number, number>,

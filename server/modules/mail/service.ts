@@ -128,7 +128,6 @@ export function createMail({ database, clock, jobs, seal, copy, live, consents, 
 
 		isHeld: repository.isHeld,
 
-		/** A held mail leaves after all. */
 		async release(tx: Tx, key: string): Promise<void> {
 			const now = clock.now();
 			if (await repository.release(tx, key, { now: iso(now), expiresAt: iso(now + day) })) await mailQueued(tx);

@@ -13,7 +13,6 @@ import { type Encoded, shopPicture } from './shopPictures';
 
 /** 8 MB of compressed bytes can contain gigabytes. */
 const maxMegapixels = 50;
-/** Above the screen of any phone. */
 const voucherMegapixels = 25;
 /** A small proof that waits counts as much as a screenshot, so that there are at most 1,600. */
 const smallVoucher = 100e3;
@@ -120,7 +119,6 @@ function refuseOthers(content: Buffer): void {
 
 async function decode(content: Buffer, most: number, cure: string): Promise<Decoded> {
 	const { default: sharp } = await import('sharp');
-	// Reads the header alone.
 	const { autoOrient, hasAlpha, depth } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged);
 	const { width, height } = autoOrient;
 	const megapixels = Math.ceil((width * height) / 1e6);

@@ -10,7 +10,6 @@ const webp = { quality: 82, effort: 2 } as const;
 const maxQueue = 500;
 
 const jpeg = { quality: 84 } as const;
-/** The shop's own pictures (shopPictures.ts). */
 const finalName = /^[0-9a-f]{32}-(\d{1,4}x\d{1,4}\.webp|(\d{1,4}|maskable)\.png)$/;
 const storedName = /^([0-9a-f]{16,64})-(\d{1,4})\.(webp|jpg)$/;
 

@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
 import type { CheckoutBody } from '#contract/orders/order';
 
-/** At least one member is set. */
 export interface Guest {
 	/** Set where the shop wrote the order down. */
 	name: string | null;

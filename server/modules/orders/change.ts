@@ -41,7 +41,6 @@ const isStandingAndPaid = ({ payment, status }: StoredOrder): boolean =>
 	payment?.state === 'CONFIRMED' && status !== 'CANCELLED';
 
 interface ChangeOptions {
-	/** Only the team reads it. */
 	reason?: string;
 	/** An order that another transaction has locked is not found. */
 	skip?: boolean;

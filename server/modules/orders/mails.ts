@@ -64,7 +64,6 @@ export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: 
 			});
 		},
 
-		/** For the shop. */
 		async requested(tx: Tx, { orderNumber, total, payment }: StoredOrder, publicUrl: string | null): Promise<void> {
 			// More of them do not fill the shop's mailbox, and each mail says how many wait.
 			const { max, windowMs } = shopLimits.requestMails;

@@ -17,7 +17,6 @@ const moment = (time: number): string => iso(time);
 const repetitionMs = 15 * 60_000;
 
 interface OrderOrigin extends Origin {
-	/** It does not count among guests. */
 	account: boolean;
 	/** Products of which the order takes more than the share of unverified buyers. */
 	overShare: readonly number[];

@@ -182,7 +182,6 @@ export function createSettings({
 		},
 
 		view: (): Shop => state.view,
-		/** Grows when the public view changes. */
 		version: (): number => changes,
 
 		/** For the form, read from the database: another server may have saved a moment ago. */

@@ -21,7 +21,6 @@ export interface MetricsDeps extends SystemDeps {
 
 export interface Metrics {
 	contentType: string;
-	/** Prometheus' text format. */
 	text(): Promise<string>;
 }
 

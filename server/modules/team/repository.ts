@@ -18,7 +18,6 @@ export interface InvitationRow {
 	inviterRoles: RoleName[];
 	/** ISO 8601 in UTC. */
 	expiresAt: string;
-	/** The account with this address. */
 	userId: number | null;
 }
 

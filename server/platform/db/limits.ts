@@ -26,7 +26,6 @@ export const rateLimitScopes = (
 interface Consumption {
 	/** The first scope that had no more; later ones are not counted. */
 	exceeded: RateLimitScope | null;
-	/** Of the first scope. */
 	remaining: number;
 	/** Until the window of the exceeded scope, else of the first, ends. */
 	msLeft: number;
@@ -44,7 +43,6 @@ export type Limits = ReturnType<typeof createLimits>;
 interface LimitsDeps {
 	database: Database;
 	clock: Clock;
-	/** Numbers other than those of the record. */
 	numbers?: Partial<Record<LimitName, number | undefined>>;
 }
 
@@ -104,7 +102,6 @@ export function createLimits({ database, clock, numbers = {} }: LimitsDeps) {
 	}
 
 	return {
-		/** The number that holds in this shop. */
 		max,
 
 		tryConsume,

@@ -7,7 +7,6 @@ import type { Sql } from './sql';
 interface ListenerTiming {
 	/** Between two heartbeats, which return as notifications. */
 	beat: number;
-	/** Until a silent connection counts as lost. */
 	silence: number;
 	retry: number;
 }

@@ -3,18 +3,14 @@ import { topics } from '#contract/live/topics';
 
 /** Milliseconds, except `batch`. */
 export interface Timing {
-	/** Maximum pause between two polls. */
 	idle: number;
 	/** Between pieces of work: visitors come first. */
 	pace: number;
 	/** After a failure of the database; twice as long after each further one, up to eight times. */
 	trouble: number;
 	lease: number;
-	/** For unfinished work at shutdown. */
 	closing: number;
-	/** Rows per poll. */
 	batch: number;
-	/** Per call of another company's server. */
 	timeout?: number;
 }
 

@@ -29,7 +29,6 @@ interface LeasedOptions<Item, Way, Why> extends JobOptions {
 	work(item: Item, way: Way): Promise<Outcome<Why> | undefined>;
 	/** Every hour. */
 	tidy?(now: number): Promise<unknown>;
-	/** Aborts work that outlasts shutdown. */
 	close?(): void;
 }
 

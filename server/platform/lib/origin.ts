@@ -1,7 +1,6 @@
 import { networkOf, sitePrefixOf } from './networks';
 import { hashOf } from './oneTimeToken';
 
-/** Where a call came from. */
 export interface Origin {
 	holdKey: string | null;
 	address: string | null;

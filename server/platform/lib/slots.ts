@@ -5,7 +5,6 @@ import { ShopError } from './shopError';
 export interface SlotStats {
 	running: number;
 	waiting: number;
-	/** Since the start. */
 	refused: number;
 }
 

@@ -73,7 +73,6 @@ export function createBroker() {
 		if (planned) setImmediate(deliverInSlices);
 	}
 
-	/** Other subscriptions keep their frames. */
 	function forget(subscriber: Subscriber, group: Group): void {
 		const left = waiting.get(subscriber)?.filter((one) => one.group !== group) ?? [];
 		if (left.length > 0) waiting.set(subscriber, left);

@@ -46,7 +46,6 @@ export interface LiveStats {
 
 /** Messages beside the log: they are neither stored nor sent again, and nobody waits for them. */
 export interface Volatile {
-	/** To this server's subscribers. */
 	publish(message: OutboxEvent): void;
 	/** To other servers, maybe this one. 1 to 7900 bytes. */
 	send(text: string): void;
@@ -71,7 +70,6 @@ export interface Live extends LivePublisher {
 	knows(position: string): boolean;
 	/** False while others' changes may be missing: such a server should get no visitors. */
 	isUpToDate(): boolean;
-	/** Queries the database. */
 	lag(): Promise<LogLag>;
 	/** Reads commits; resolves after a second at the latest, even without success. */
 	catchUp(): Promise<void>;

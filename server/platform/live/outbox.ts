@@ -1,7 +1,6 @@
 import { type Database, sql } from '../db';
 
 export interface RelayedEvent {
-	/** The writing transaction's. */
 	xid: string;
 	topic: string;
 	body: string;
@@ -106,7 +105,6 @@ export const readPage = (
 };
 
 export interface LogLag {
-	/** Committed and unread. */
 	events: number;
 	/** Age of the oldest; 0 without any. */
 	seconds: number;

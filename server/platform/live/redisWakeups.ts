@@ -5,7 +5,6 @@ const standard = {
 	connect: 2000,
 	/** A silent network closes no connection. */
 	beat: 2000,
-	/** For the answer to a heartbeat. */
 	silence: 3000,
 	retry: 500,
 };

@@ -86,7 +86,6 @@ export function createRelay(options: RelayOptions) {
 	let polledAt = Number.NEGATIVE_INFINITY;
 	let lastRead = 0;
 	let lastPrune = 0;
-	/** At the end of the next read. */
 	let waiting: Array<() => void> = [];
 
 	async function begin(afterGap: boolean): Promise<void> {

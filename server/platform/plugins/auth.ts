@@ -93,7 +93,6 @@ export async function registerAuth(
 		if (!request.session) throw unauthenticated();
 	}
 
-	/** modules/orders/principal.ts checks the link itself. */
 	async function requireBuyer(request: FastifyRequest): Promise<void> {
 		await noticeUser(request);
 		if (!request.session && !isByLink(request)) throw unauthenticated();

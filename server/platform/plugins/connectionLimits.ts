@@ -13,7 +13,6 @@ export const connectionTimes = {
 	check: 2000,
 	/** Before a body's pace is checked. */
 	grace: 20_000,
-	/** For open requests at shutdown. */
 	stopping: 2500,
 };
 

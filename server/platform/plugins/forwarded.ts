@@ -6,7 +6,6 @@ import { createProxyTest, proxiesOf } from '../lib/trustedProxy';
 const aHost = /^((\[[\da-f:.]+\]|[\w.-]+)(:\d{1,5})?)?$/i;
 
 export interface UnnamedProxy {
-	/** Since the start. */
 	requests: number;
 	address: string | null;
 }

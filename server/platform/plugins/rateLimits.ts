@@ -37,7 +37,6 @@ interface LimitDeps {
 	addressOf: ClientAddress['of'];
 }
 
-/** Runs before a body is read. */
 export function registerRateLimits(app: App, { limits, clock, addressOf }: LimitDeps): CountReading {
 	const countReading = createReadingLimit(limits.max('readingsPerNetwork'), clock);
 	const countCall = createCallLimit(limits, clock);

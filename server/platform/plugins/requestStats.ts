@@ -27,7 +27,6 @@ export interface RequestStats {
  * it only adds numbers.
  */
 export function registerRequestStats(app: App): RequestStats {
-	/** By the route's config object. */
 	const byRoute = new Map<object, Map<number, RequestCounts>>();
 
 	function countsOf(config: { url?: string; method?: string | string[] }, status: number): RequestCounts {

@@ -5,7 +5,6 @@ import { ComplaintScreen } from './ComplaintScreen';
 import { ComplaintsScreen } from './ComplaintsScreen';
 import { HolidaysScreen } from './HolidaysScreen';
 
-/** All sheets, one sheet, and the calendar. */
 export default function ComplaintsPage() {
 	return (
 		<Routes>

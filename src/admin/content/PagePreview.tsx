@@ -7,7 +7,6 @@ import { Surface } from '#ui/Surface';
 import styles from './Editor.module.css';
 import { useValues } from './useValues';
 
-/** With gaps, which shoppers do not see. */
 export function PagePreview({ texts: { title, body } }: { texts: { title: string; body: string } }) {
 	const values = useValues();
 	// Typing has priority: a long text takes milliseconds.

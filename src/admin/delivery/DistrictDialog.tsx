@@ -6,7 +6,6 @@ import { useForm } from '#ui/form';
 import { useSuccess } from '../kit/shared/useSuccess';
 import { useAddDistrictMutation, useGetCapitalQuery } from './deliveryApi';
 
-/** The province follows from the code. */
 export function DistrictDialog({ onClose }: { onClose: () => void }) {
 	const [add] = useAddDistrictMutation();
 	const success = useSuccess();

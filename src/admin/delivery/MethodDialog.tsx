@@ -24,7 +24,6 @@ interface MethodDialogProps {
 
 export function MethodDialog({ method, plan, onClose }: MethodDialogProps) {
 	const { places } = plan;
-	/** Until the plan has it too. */
 	const [created, setCreated] = useState<Zone[]>([]);
 	const [inZone, setInZone] = useState(false);
 	const zones = [...plan.zones, ...created.filter(({ id }) => !plan.zones.some((zone) => zone.id === id))];

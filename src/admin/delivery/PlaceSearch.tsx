@@ -13,7 +13,6 @@ interface PlaceSearchProps {
 	help: string;
 	error?: string | undefined;
 	optional?: boolean;
-	/** Codes that are not offered. */
 	taken?: readonly string[];
 	onChoose: (place: NamedPlace) => void;
 }

@@ -9,7 +9,6 @@ import { useRemoveZoneMutation } from './deliveryApi';
 import { PartSection } from './PartSection';
 import { ZoneDialog } from './ZoneDialog';
 
-/** Further places are only counted. */
 const named = 4;
 
 export function Zones({ plan, mayWrite }: { plan: DeliveryPlan; mayWrite: boolean }) {

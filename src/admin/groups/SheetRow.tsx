@@ -80,7 +80,6 @@ export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 	);
 });
 
-/** As the stock of a product's form. */
 function movedStock({ saved, texts: { stockQuantity }, stockBase }: Row): string | undefined {
 	const now = saved?.stockQuantity;
 	if (now == null || String(now) === stockBase || stockQuantity === stockBase) return undefined;

@@ -12,7 +12,6 @@ interface SwatchDialogProps {
 	onClose: () => void;
 }
 
-/** A colour or a picture. */
 export function SwatchDialog({ value, onChange, onClose }: SwatchDialogProps) {
 	const { color, imageUrl, ...plain } = value;
 	const gallery = useRef<GalleryHandle>(null);

@@ -8,7 +8,6 @@ import { LoadedDialog } from '../kit/shared/LoadedDialog';
 const loadGrouping = () => import('./GroupDialog');
 const loadGroups = () => import('./groupsApi');
 
-/** For selected products. */
 export const groupBulk = (dispatch: AppDispatch): ReadonlyArray<BulkChoice<Product>> => [
 	{
 		label: 'Agrupar',

@@ -162,14 +162,12 @@ function problemOf(column: TextColumn, text: string): string | undefined {
 export interface Column {
 	key: ColumnKey | 'pictures';
 	header: string;
-	/** A column of numbers. */
 	inputMode?: 'decimal' | 'numeric';
 }
 
 export const rowName = (row: Row, options: readonly OptionText[]): string =>
 	valueNames(row, options).filter(Boolean).join(', ');
 
-/** The cell as text. */
 export function cellText(row: Row, column: Column['key'], options: readonly OptionText[]): string {
 	if (column === 'active') return row.active ? 'sí' : 'no';
 	if (column === 'pictures') return '';

@@ -22,7 +22,6 @@ interface GroupTexts {
 	pictures: GalleryPicture[];
 }
 
-/** An unsaved beginning of a form. */
 export interface Beginning {
 	texts: GroupTexts;
 	rows: readonly Row[];
@@ -30,7 +29,6 @@ export interface Beginning {
 
 type Shared = v.InferOutput<typeof GroupFields>;
 
-/** Answers that an undo can go back. */
 const steps = 50;
 
 const textsOf = (group: AdminGroupDto): GroupTexts => ({

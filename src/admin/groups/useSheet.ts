@@ -28,7 +28,6 @@ const placeOf = (target: EventTarget | null): Place | null => {
 	return row === undefined || column === undefined ? null : { row, column };
 };
 
-/** A cell with text. */
 const fieldOf = (target: EventTarget | null): HTMLInputElement | null =>
 	placeOf(target) && target instanceof HTMLInputElement && target.type !== 'checkbox' ? target : null;
 

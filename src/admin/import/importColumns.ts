@@ -13,7 +13,6 @@ export const importFields = fileFields.map(({ column, member }) => {
 /** Without those of groups. */
 export const fieldColumns = importFields.map(({ column }) => column);
 
-/** As the form calls it. */
 export const columnLabel = (column: string): string =>
 	importFields.find((one) => one.column === column)?.field.label ??
 	{ imagenes: 'Imágenes', imagenes_grupo: 'Imágenes del grupo' }[column] ??

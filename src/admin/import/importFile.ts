@@ -21,7 +21,6 @@ export interface ImportFileRow {
 	bytes: number;
 }
 
-/** A file as it is sent. */
 export interface ImportFile {
 	/** The same for the same rows. */
 	number: string;

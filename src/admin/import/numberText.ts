@@ -4,7 +4,6 @@ export const numberText = (count: number): string => String(count).replace(/\B(?
 export const amountOf = (count: number, one: string, many: string): string =>
 	`${numberText(count)} ${count === 1 ? one : many}`;
 
-/** At most so many names are read. */
 const mostListed = 12;
 
 export function listedShort(names: readonly string[]): string {

@@ -105,7 +105,6 @@ function formersOf(products: readonly ForeignProduct[], skus: ReadonlySet<string
 	});
 }
 
-/** As if the file had our columns. */
 export async function readOtherShop(
 	shop: OtherShop,
 	names: readonly string[],

@@ -39,11 +39,9 @@ export interface Table {
 	rows: TableRow[];
 }
 
-/** A row beside the shop. */
 export interface CheckedRow extends Omit<PreviewRow, 'state' | 'problems' | 'group'> {
 	line: number;
 	state: Exclude<PreviewRow['state'], 'refused'> | 'wrong';
-	/** As the file has them. */
 	cells: Cells;
 	problems: readonly RowProblem[];
 	/** `at` is the same for all rows of the group. */
@@ -55,7 +53,6 @@ export interface CheckedTable {
 	counts: Record<CheckedRow['state'], number>;
 	/** Columns that new products need and the file lacks. */
 	missing: string[];
-	/** Categories that the shop lacks. */
 	unknown: string[];
 	/** Products of the shop that the file's groups do not take in. */
 	beside: readonly RowNote[];

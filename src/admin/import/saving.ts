@@ -21,7 +21,6 @@ export interface Counts {
 export interface Sending {
 	file: ImportFile;
 	checked: CheckedTable;
-	/** Rows in the order of their chunks. */
 	places: readonly number[];
 	next: number;
 	rows: number;

@@ -166,7 +166,6 @@ export function useImport() {
 			sending.current = createSending(step.source.file, settled);
 			await run(step.source, sending.current);
 		},
-		/** After the chunk that is under way. */
 		stop() {
 			stopped.current = true;
 			setStep((now) => (now.name === 'saving' ? { ...now, stopping: true } : now));

@@ -54,7 +54,6 @@ function soldOf(row: ForeignRow, today: string, note: TakeNote) {
 
 interface Parent extends ReturnType<typeof sharedOf> {
 	row: ForeignRow;
-	/** By which variations name it. */
 	keys: string[];
 	isUsed: boolean;
 }

@@ -29,7 +29,6 @@ interface NavGroupProps {
 	group: PanelGroup;
 	open: boolean;
 	onToggle: () => void;
-	/** Waiting work of a closed group. */
 	tasks: readonly Task[];
 	children: ReactNode;
 }
@@ -56,7 +55,6 @@ export function NavGroup({ group, open, onToggle, tasks, children }: NavGroupPro
 	);
 }
 
-/** Readers hear of what the number is. */
 export function Waiting({ tasks, small = false }: { tasks: readonly Task[]; small?: boolean }) {
 	if (tasks.length === 0) return null;
 	const count = tasks.reduce((sum, task) => sum + task.count, 0);

@@ -107,7 +107,6 @@ const stateOptions = [
 
 const nameOf = ({ orderNumber }: AdminPayment): string => `Revisar el pago de ${orderNumber}`;
 
-/** The longest waiting come first. */
 export function PaymentsScreen() {
 	const paged = usePagedChoice(params);
 	const { choice } = paged;

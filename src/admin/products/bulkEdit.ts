@@ -58,7 +58,6 @@ export function newPrice(price: number, { way, amount, rounding }: Omit<PriceEdi
 export interface Change {
 	from: string;
 	to: string;
-	/** Values of the product's form. */
 	values: Record<string, FormValue>;
 	problem?: string;
 	/** An earlier press, whose answer did not come, has made it. */

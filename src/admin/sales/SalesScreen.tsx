@@ -123,5 +123,4 @@ const Panels = ({ figures }: { figures: SalesFigures }) => (
 	</>
 );
 
-/** Every order of the time was cancelled. */
 const nothing = <p className="muted">Sin ventas en este periodo.</p>;

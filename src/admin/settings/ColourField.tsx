@@ -22,7 +22,6 @@ interface ColourFieldProps {
 	/** Empty for `otherwise`. */
 	value: string;
 	onChange: (value: string) => void;
-	/** Shown where nothing is chosen. */
 	otherwise?: string | undefined;
 	error?: string | undefined;
 	inputRef?: (element: HTMLInputElement | null) => void;

@@ -136,7 +136,6 @@ function useFocusedHeading() {
 
 interface StepProps {
 	number: number;
-	/** Address of the step before. */
 	back: string;
 	onDone: () => Promise<void>;
 	parts: WelcomeParts;

@@ -27,7 +27,6 @@ const kinds = { pglite: 'Integrada', postgres: 'PostgreSQL' };
 
 const unknown = 'No se sabe';
 
-/** In the order of the screen. */
 const subjects: Subjects = {
 	database: {
 		label: 'Base de datos',
@@ -149,7 +148,6 @@ export const subjectsOf = (status: SystemStatus): Subject[] =>
 		return { label, state, value: value(status), advice: state === 'ok' ? null : advice(status)[state] };
 	});
 
-/** Name and value. */
 export function factsOf({ program, database, live, work, servers, at }: SystemStatus): [string, [string, string][]][] {
 	const busy = ({ running, waiting, refused }: SystemStatus['work']['readings']) =>
 		`${running} en curso, ${waiting} en espera, ${refused} rechazadas`;

@@ -49,7 +49,6 @@ function createSampleBackEnd() {
 		return changed;
 	};
 	return {
-		/** All that match, in one page. */
 		page: (query: Partial<AdminOrdersQuery>) => pageOf(orders, query),
 		order: (id: number) => one(orders, id),
 		changeStatus(id: number, status: OrderStatus) {
@@ -60,7 +59,6 @@ function createSampleBackEnd() {
 		addTracking: (id: number, trackingNumber: string) => change(id, { trackingNumber }),
 		ownOrders: (): CustomerOrder[] => ownOrders,
 		ownOrder: (id: number | string): WholeOrder => one(ownOrders, id),
-		/** The same for every period. */
 		sales: () => sampleSales,
 	};
 }

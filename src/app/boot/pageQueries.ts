@@ -75,7 +75,6 @@ export function shownAnswers(address: Address, answers: readonly PageAnswer[]): 
 	});
 }
 
-/** The relevant parameters, in one order. */
 export function knownParameters({ name }: PageMatch, query: URLSearchParams): string {
 	const known = name === 'products' ? formatUrl(filterParams, parseUrl(filterParams, query)).toString() : '';
 	return known && `?${known}`;

@@ -19,7 +19,6 @@ function prefetch(store: AppStore, address: URL): void {
 	void prefetchAnswers(store, { ...match, query: address.searchParams });
 }
 
-/** An answer may lead to more queries. */
 async function prefetchAnswers(store: AppStore, address: Parameters<typeof missingQueries>[0]): Promise<void> {
 	const answers: PageAnswer[] = [];
 	const read = async (query: PageQuery): Promise<PageAnswer> => {

@@ -26,7 +26,6 @@ interface RecipientFieldsProps {
 	form: AddressForm;
 	asksDocument: boolean;
 	same?: SamePerson | undefined;
-	/** More about that person. */
 	children?: ReactNode;
 }
 

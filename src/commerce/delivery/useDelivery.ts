@@ -41,7 +41,6 @@ export interface Preselected {
 }
 
 export interface Preselection {
-	/** That of before a reload. */
 	first: Preselected | undefined;
 	onPreselected: (way: Preselected) => void;
 }

@@ -24,7 +24,6 @@ const meanings: Partial<Record<OrderStatus, Partial<Record<PaymentState, string>
 	},
 };
 
-/** A request awaits an answer, not money. */
 const ofRequests: Partial<Record<OrderStatus, string>> = {
 	PENDING: 'Recibimos tu solicitud. Falta que la tienda la acepte.',
 	CANCELLED: 'Esta solicitud terminó. No tienes nada que pagar.',

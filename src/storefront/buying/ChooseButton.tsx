@@ -7,7 +7,6 @@ import { ChooseContext, loadSheet } from './ChooseProvider';
 
 const preload = () => void loadSheet().catch(() => {});
 
-/** On the card of a group. */
 export function ChooseButton({ product }: { product: Product }) {
 	const show = use(ChooseContext);
 	const [added, onAdded] = useBriefly();

@@ -19,7 +19,6 @@ export default function CartDrawer() {
 	const filled = useCartState((state) => selectCartItems(state).length > 0);
 	const toPay = useToPay(useOwnHold());
 
-	/** Closing the drawer acknowledges changed prices. */
 	const close = () => {
 		for (const [id, { previousPrice }] of Object.entries(selectCartChanges(store.getState())))
 			if (previousPrice !== undefined) cart.acknowledgeChanges(Number(id));

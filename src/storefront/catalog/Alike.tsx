@@ -13,7 +13,6 @@ import styles from './WayOn.module.css';
 interface AlikeProps {
 	/** Undefined where the shop no longer has the product. */
 	category: number | undefined;
-	/** The products in the cart. */
 	except: readonly Product[];
 	action: ProductAction;
 }

@@ -2,7 +2,6 @@ import type { Product } from '#contract/catalog/product';
 import { LivePulse } from '#ui/LivePulse';
 import { Price, type PriceProps } from '#ui/Price';
 
-/** A group has its lowest price. */
 export function CardPrice({ product: { price, card }, ...rest }: { product: Product } & Omit<PriceProps, 'amount'>) {
 	const { lowest, highest } = card ?? { lowest: price, highest: price };
 	return (

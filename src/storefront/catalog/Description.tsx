@@ -2,7 +2,6 @@ import { descriptionBlocks } from '#lib/description';
 import { cx } from '#ui/cx';
 import styles from './ProductDetail.module.css';
 
-/** A product's text with its lists. */
 export const Description = ({ text }: { text: string }) => (
 	<div className={cx('stack gap-3', styles.description)}>
 		{descriptionBlocks(text).map((block, at) => {

@@ -8,7 +8,6 @@ type Category = Product['category'];
 export const categoryAddress = (category: Category): string =>
 	category ? `/products?category=${category.id}` : '/products';
 
-/** In the place of the purchase. */
 export const NotSold = ({ category, children }: { category: Category; children?: ReactNode }) => (
 	<div className="stack gap-3 start">
 		<Notice tone="warning" role="status">

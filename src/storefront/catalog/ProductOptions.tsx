@@ -9,7 +9,6 @@ import { useProductPath, useShowProduct } from './useProductAddress';
 
 interface ProductOptionsProps {
 	group: ProductGroup;
-	/** The shown product's. */
 	values: readonly string[];
 }
 

@@ -3,7 +3,6 @@ import { cx } from '#ui/cx';
 import { Picture } from '#ui/Picture';
 import styles from './Swatches.module.css';
 
-/** Decoration beside a name. */
 export function Swatch({ value: { color, imageUrl } }: { value: OptionValue }) {
 	if (imageUrl) return <Picture src={imageUrl} alt="" width={28} className={styles.swatch} />;
 	return color ? <span className={styles.swatch} style={{ background: color }} /> : null;

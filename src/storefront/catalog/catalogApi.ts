@@ -92,7 +92,6 @@ export const catalogApi = api.injectEndpoints({
 	}),
 });
 
-/** Parse answers in a rendered page. */
 export const catalogAnswers = {
 	getProductPage: page,
 	getProduct: product,

@@ -36,7 +36,6 @@ export function groupChoice({ options, products }: Pick<ProductGroup, 'options' 
 		return stateOf(rows.find((row) => !isSoldOut(row)) ?? rows.find((row) => row.heldUntil) ?? rows[0]);
 	};
 	return {
-		/** Of the chosen values together. */
 		shown: rowWith(chosen),
 		state: stateWith(chosen),
 		/** Without values that no product has. */

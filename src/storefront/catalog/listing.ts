@@ -63,7 +63,6 @@ function byRelevance(search: string): Compare {
 	return (a, b) => Number(isCardSoldOut(a)) - Number(isCardSoldOut(b)) || rankOf(b) - rankOf(a) || newestFirst(a, b);
 }
 
-/** The server's order. */
 export function comparisonOf({ sortBy, featured, search, category }: PageQuery): Compare {
 	if (sortBy) return comparisons[sortBy];
 	if (search && category === undefined) return byRelevance(search);

@@ -26,7 +26,6 @@ export interface Arrival {
 export interface HeldPage extends ProductPage {
 	/** Rows that moved to another page; they stay until rows may move. */
 	left?: Product[];
-	/** New cards on any page. */
 	arrived?: Arrival[];
 	/** Cards of groups whose product no longer matches: another one may stand there, or none. */
 	unsure?: number[];

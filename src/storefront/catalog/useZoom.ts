@@ -34,7 +34,6 @@ export function useZoom(stage: RefObject<HTMLDivElement | null>, onSwipe: (by: n
 		const { left = 0, top = 0, width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {};
 		return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 	};
-	/** The picture never leaves the stage. */
 	const kept = ({ scale, x, y }: View): View => {
 		const { clientWidth = 0, clientHeight = 0 } = stage.current ?? {};
 		const [right, low] = [((scale - 1) * clientWidth) / 2, ((scale - 1) * clientHeight) / 2];

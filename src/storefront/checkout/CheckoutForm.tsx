@@ -28,7 +28,6 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 	summary: ReactNode;
 	total: ReactNode;
 	onAccept: (changes: Acceptance[]) => void;
-	/** Something was typed, chosen or pressed. */
 	onBegun: () => void;
 	onSee: (order: KnownOrder) => void;
 	alike: string;

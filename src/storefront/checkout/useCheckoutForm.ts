@@ -50,7 +50,6 @@ const noReceipt: TypedReceipt = {
 };
 
 interface CheckoutFormOptions {
-	/** As they can be bought. */
 	items: readonly ShownLine[];
 	/** The shopper accepts these lines before an order is sent. */
 	refused: readonly ChangedLine[];

@@ -28,7 +28,6 @@ export interface Applied {
 	products: { planned: PlannedProduct; after: Found<ProductDto> }[];
 	/** The id of each group of the request, by its place. */
 	groupIds: ReadonlyMap<number, number>;
-	/** Whole rows of what was deleted. */
 	removed: { products: WholeRow[]; groups: WholeRow[] };
 	/** Products that changed, were deleted or came back. */
 	changed: number;

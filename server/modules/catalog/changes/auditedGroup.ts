@@ -32,7 +32,6 @@ export async function auditGroups(
 	await recordChanges(tx, by, entries);
 }
 
-/** Groups that products have left. */
 export async function auditLeft(tx: Tx, by: Actor, plan: ChangePlan): Promise<void> {
 	const skus = memberSkus(plan);
 	const entries = plan.left.map(({ group, ends }) => {

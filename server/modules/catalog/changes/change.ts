@@ -29,7 +29,6 @@ export interface PicturesOfForm {
 	base?: GalleryPicture[] | undefined;
 	/** Address of a picture that came with the form. */
 	upload?: string | undefined;
-	/** Point of the first picture. */
 	focus?: string | undefined;
 }
 
@@ -46,7 +45,6 @@ export type GroupPictures =
 export type PlaceChange =
 	| {
 			group: number;
-			/** One per option. */
 			values: readonly string[];
 			/** Names of the options, where those of the group grow by its products. */
 			options?: readonly string[];
@@ -54,11 +52,9 @@ export type PlaceChange =
 	| { leave: number };
 
 export interface ProductChange {
-	/** Place in the request, which refusals name. */
 	at: number;
 	/** SKUs match in any letter case; `new` is a product that is not there yet. */
 	target: { id: number } | { sku: string } | 'new';
-	/** The version that its editor opened. */
 	editVersion?: number | null | undefined;
 	fields?: ProductFields;
 	stock?: StockChange | undefined;

@@ -16,7 +16,6 @@ interface Edited<Form> {
 	form: v.GenericSchema<unknown, Form>;
 	answer: v.GenericSchema<Item>;
 	tags: string[];
-	/** With its article, e.g. "un producto". */
 	noun: string;
 	deleted: string;
 }

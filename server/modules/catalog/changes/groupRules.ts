@@ -23,7 +23,6 @@ const tooLong = (name: string, values: readonly string[]): string | null => {
 	return whole.length > limits.name ? `«${whole}» tiene más de ${limits.name} caracteres` : null;
 };
 
-/** A group as it would be. */
 interface GroupDraft {
 	at: number;
 	before: StoredGroup | null;

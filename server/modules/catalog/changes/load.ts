@@ -21,7 +21,6 @@ import { mayUndoSales } from './stockEdit';
 
 /** Rows of the shop that a plan needs, locked unless it is a dry run. */
 export interface CatalogState {
-	/** Those of the request that exist. */
 	categories: ReadonlySet<number>;
 	/** Before the locks, by place of the product in the request. */
 	lookupAt: ReadonlyMap<number, ProductLookup>;

@@ -10,7 +10,6 @@ export interface RemotePicture extends GalleryPicture {
 	inserted: boolean;
 }
 
-/** A product or a group. */
 export type PictureTarget = Record<'productId' | 'groupId', number | null>;
 
 export type QueuedPicture = RemotePicture & PictureTarget;

@@ -44,7 +44,6 @@ interface PicturesAfter {
 	values: PictureValues;
 	/** The first picture is the product's own; undefined: as before. */
 	own?: boolean | undefined;
-	/** Pictures to fetch. */
 	remote: readonly RemotePicture[];
 	problem?: { code: 'invalid' | 'full'; message: string };
 }
@@ -109,7 +108,6 @@ export function productPictures(
 
 interface GroupPicturesAfter extends Omit<PicturesAfter, 'values' | 'own'> {
 	pictures: GalleryPicture[];
-	/** Place of a picture with a problem. */
 	place?: number;
 }
 

@@ -23,7 +23,6 @@ export interface PlannedProduct {
 	edited: boolean;
 	/** The group of the request that it stands in afterwards. */
 	group: PlannedGroup | null;
-	/** Pictures to fetch. */
 	remote: readonly RemotePicture[];
 	/** Mark of the file that changes the stock. */
 	fileMark: string | undefined;

@@ -14,7 +14,6 @@ import { addressesOfProduct, groupPictures, isUnknown } from './pictures';
 import type { GroupValues, LockedProduct, StoredGroup } from './repository';
 
 export interface PlannedGroup {
-	/** Place in the request. */
 	at: number;
 	/** Null for a new group until it is written. */
 	id: number | null;
@@ -24,11 +23,9 @@ export interface PlannedGroup {
 	arrived: boolean;
 	/** Group or new values differ from the stored ones. */
 	changed: boolean;
-	/** Pictures to fetch. */
 	remote: readonly RemotePicture[];
 }
 
-/** Where a product stands in its group. */
 export interface Place {
 	group: PlannedGroup;
 	values: readonly string[];
@@ -42,7 +39,6 @@ interface GroupPlans {
 	groups: PlannedGroup[];
 	/** By place of the product in the request. */
 	placeAt: Map<number, Place>;
-	/** Products that the request does not name. */
 	followers: { product: LockedProduct; place: Place }[];
 }
 

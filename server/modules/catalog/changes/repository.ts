@@ -132,7 +132,6 @@ const valuesOf = sql`row (id integer, name text, description text, "categoryId" 
 const columns = sql`name, description, category_id, options, pictures, size_guide`;
 const values = sql`row.name, row.description, row."categoryId", row.options, row.pictures, row."sizeGuide"`;
 
-/** In the given order. */
 export const insertGroups = (tx: Tx, groups: readonly GroupValues[]) =>
 	tx.query<GroupFacts>(sql`
 		WITH g AS (INSERT INTO product_groups (${columns})
@@ -147,7 +146,6 @@ export const updateGroups = (tx: Tx, groups: readonly (GroupValues & { id: numbe
 			FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS ${valuesOf} WHERE g.id = row.id RETURNING g.*)
 		SELECT ${facts} FROM g JOIN categories c ON c.id = g.category_id`);
 
-/** Its products are others, or changed. */
 export const raiseGroups = (tx: Tx, ids: readonly number[]) =>
 	tx.query(
 		sql`UPDATE product_groups SET version = version + 1, updated_at = now() WHERE id = ANY(${[...ids]}::integer[])`,

@@ -12,7 +12,6 @@ import { type ChangePlan, plan } from './plan';
 interface PlanOptions {
 	/** Who changes; absent: nothing is locked, and the plan only says what would be. */
 	by?: Actor | undefined;
-	/** Of a stock's movement. */
 	reason?: Omit<ChangeReason, 'by'> | undefined;
 	/** Of `findUnstored`. */
 	unstored: ReadonlySet<string>;
@@ -41,7 +40,6 @@ interface ChangeOptions extends PlanOptions, ApplyOptions {
 	refuse: (refusals: readonly Refusal[], state: CatalogState) => Error | Promise<Error>;
 }
 
-/** Changes all or nothing. */
 export async function changeCatalog(tx: Tx, changes: CatalogChanges, options: ChangeOptions): Promise<Applied> {
 	const planned = await planChanges(tx, changes, options);
 	if (planned.refusals.length > 0) throw await options.refuse(planned.refusals, planned.state);

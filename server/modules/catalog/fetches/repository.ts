@@ -14,7 +14,6 @@ export const fetchQueue = (of: { database: Database; clock: Clock }) =>
 			before, inserted`,
 	});
 
-/** Where this address is stored already. */
 export async function findStored(db: Tx, url: string): Promise<string | null> {
 	const [found] = await db.query<{ stored: string }>(sql`
 		SELECT stored FROM picture_fetches WHERE md5(url) = md5(${url}) AND url = ${url} AND stored IS NOT NULL LIMIT 1`);

@@ -52,7 +52,6 @@ function previousCells(
 	return before;
 }
 
-/** By index in the call. */
 function outcomes({ plan, placeOf, rows }: Judgement) {
 	const planned = new Map(
 		plan.products.flatMap((product) => (product.at === null ? [] : [[placeOf[product.at] ?? -1, product] as const])),

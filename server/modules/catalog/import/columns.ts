@@ -14,6 +14,5 @@ export function columnOfPath([field, member, at]: readonly unknown[]): string | 
 
 const placeOf = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
 
-/** In the order of the columns. */
 export const inOrder = (problems: readonly RowProblem[]): RowProblem[] =>
 	problems.toSorted((one, other) => placeOf(one) - placeOf(other));

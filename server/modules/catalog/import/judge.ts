@@ -20,7 +20,6 @@ export interface Judgement {
 	plan: ChangePlan;
 	/** Of each row of the plan, its index in the call. */
 	placeOf: readonly number[];
-	/** Categories that the shop lacks. */
 	unknown: readonly string[];
 }
 

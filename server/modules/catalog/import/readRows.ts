@@ -34,7 +34,6 @@ export interface ReadRow {
 
 export interface ShopFacts {
 	categories: readonly Pick<CategoryDto, 'id' | 'name'>[];
-	/** By place of the row. */
 	products: ReadonlyMap<number, NamedProduct>;
 }
 
@@ -81,7 +80,6 @@ export const cellsOf = ({ columns, rows }: Pick<ImportBody, 'columns' | 'rows'>)
 
 const GroupPictures = v.object({ group: v.object({ pictures: v.optional(Gallery) }) });
 
-/** What a new product needs. */
 const emptyRow = { name: '', sku: '', price: '', stockQuantity: '', categoryId: '' };
 
 /** Columns that new products need and these lack. */

@@ -2,14 +2,12 @@ import { sql, type Tx } from '#platform/db';
 
 /** A product of the shop that a row names. */
 export interface NamedProduct {
-	/** Index of the row. */
 	row: number;
 	id: number;
 	sku: string;
 	name: string;
 	active: boolean;
 	description: string;
-	/** Its name. */
 	category: string;
 	group: { id: number; name: string; values: string[] } | null;
 	stock: number;

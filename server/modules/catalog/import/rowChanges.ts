@@ -1,7 +1,6 @@
 import type { ImportRow } from '#contract/catalog/import';
 import type { CatalogChanges, GroupChange, ProductChange } from '../changes/change';
 
-/** Indexes of each group's rows. */
 export function rowsByGroup(rows: readonly ImportRow[]): Map<number, number[]> {
 	const groups = new Map<number, number[]>();
 	rows.forEach(({ group }, at) => {

@@ -9,7 +9,6 @@ const minLength = 3;
 
 interface Word {
 	word: string;
-	/** Other words that find the same. */
 	synonyms: string[];
 	inNames: boolean;
 	anywhere: boolean;

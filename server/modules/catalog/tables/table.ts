@@ -39,7 +39,6 @@ interface Description<Row, Values> {
 	fields: { [Name in keyof Values]-?: Field };
 	more?: Record<string, string>;
 	joined?: string;
-	/** SQL condition. */
 	shown: string;
 	valuesOf: (item: Row) => Values;
 }

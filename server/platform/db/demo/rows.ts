@@ -24,11 +24,9 @@ interface DemoProduct {
 	description: string;
 	featured?: boolean;
 	active?: boolean;
-	/** Describes the first picture. */
 	alt?: string;
 	/** Pictures after the first: one object, or three together. */
 	gallery?: readonly { drawn: readonly Drawn[]; pack?: Pack; alt: string }[];
-	/** Then the row stands for these products. */
 	group?: {
 		options: readonly DemoOption[];
 		products: readonly { values: readonly string[]; stock: number; price?: number }[];

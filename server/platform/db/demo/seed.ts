@@ -64,7 +64,6 @@ async function isWanted(database: Database): Promise<boolean> {
 	return row?.wanted ?? false;
 }
 
-/** By the name of the picture's file. */
 type Urls = ReadonlyMap<string, string>;
 
 function galleryOf({ picture, gallery = [] }: DemoProductRow['source'], urls: Urls): GalleryPicture[] {

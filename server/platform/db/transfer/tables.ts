@@ -7,7 +7,6 @@ export interface Table {
 	columns: string[];
 	/** Equal under every collation. */
 	order: string[];
-	/** Tables that it references. */
 	needs: string[];
 	/** A row may have pictures: a thousand would be hundreds of megabytes. */
 	heavy: boolean;

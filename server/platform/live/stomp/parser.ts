@@ -1,7 +1,6 @@
 import { CR, type Frame, LF, NUL, parseHeader, StompProtocolError } from './frame';
 
 interface ParserLimits {
-	/** From command to NUL. */
 	frameBytes: number;
 	headers: number;
 }
@@ -24,7 +23,6 @@ interface Head {
 export function createParser(options: Partial<ParserLimits> = {}) {
 	const limits = { ...defaults, ...options };
 	const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-	/** The unfinished frame. */
 	let held: Buffer = empty;
 	/** Where the scan of `held` continues. */
 	let scanned = 0;

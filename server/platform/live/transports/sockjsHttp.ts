@@ -6,7 +6,6 @@ import { type Accept, maximumPiece, tooManySessions } from './transport';
 
 /** The pinned sockjs's types omit send buffer and response. */
 interface Connection {
-	/** Include the addresses. */
 	headers: Record<string, string>;
 	remoteAddress?: string;
 	write(text: string): unknown;

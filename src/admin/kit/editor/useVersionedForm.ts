@@ -29,7 +29,6 @@ interface VersionedForm<Saved extends object, Values extends FieldValues, Body e
 	valuesOf: (saved: Saved | null) => Values;
 	prepare?: (values: Values, base: Saved | null) => FieldValues;
 	save: (body: Body, values: Values, base: Saved | null) => Promise<Outcome<Saved>>;
-	/** For refusals other than conflicts. */
 	refuse: (error: unknown, values: Values) => Refusal;
 	/** `done`: nothing was typed while the save was under way. */
 	onSaved?: (data: Saved | undefined, done: boolean) => unknown;

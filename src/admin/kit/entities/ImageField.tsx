@@ -42,7 +42,6 @@ function useInspected(file: File | null): Inspected | null {
 	return inspected?.file === file ? inspected : null;
 }
 
-/** Drawn beside the picture. */
 export const imageFocus: EntityField<{ imageUrl?: string | null | undefined }> = {
 	label: 'Centro de la imagen',
 	ours: true,
@@ -123,5 +122,4 @@ export function ImageField({ form, current, name, label, optional, error }: Imag
 	);
 }
 
-/** Our server has a gallery instead. */
 export const SinglePicture = (props: ImageFieldProps) => (useIsOurs() ? null : <ImageField {...props} />);

@@ -8,7 +8,6 @@ type Group = NonNullable<Product['group']>;
 
 const groupPath = ({ id }: Group) => `/admin/products/groups/${id}`;
 
-/** The badge leads to the group's form. */
 export const InGroup = ({ sku, group }: { sku: string | null | undefined; group: Group }) => (
 	<span className="cluster gap-2 gap-y-0">
 		{sku}

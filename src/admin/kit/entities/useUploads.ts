@@ -10,7 +10,6 @@ export interface Upload {
 	key: number;
 	name: string;
 	percent: number;
-	/** Why it was not stored. */
 	problem?: string;
 }
 

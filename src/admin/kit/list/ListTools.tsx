@@ -45,7 +45,6 @@ export const FilterFields = <Param extends string>({ fields, onChoose }: FilterF
 	));
 
 interface FilterSheetProps {
-	/** How many narrow the list. */
 	chosen: number;
 	/** The count of rows in words; empty until known. */
 	count: string;

@@ -3,7 +3,6 @@ import { Button } from '#ui/Button';
 import { Notice } from '#ui/Notice';
 
 interface LoadMoreProps {
-	/** An infinite query. */
 	log: {
 		hasNextPage: boolean;
 		isFetchingNextPage: boolean;

@@ -23,7 +23,6 @@ interface ResourceScreenProps<
 	Page extends { matching: number },
 	Choice extends { page: number },
 > {
-	/** Left out where the page draws it. */
 	title?: string;
 	actions?: ReactNode;
 	paged: Pick<ReturnType<typeof usePagedChoice>, 'search' | 'clear' | 'onTurn' | 'pagesOf'> & {

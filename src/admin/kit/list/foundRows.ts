@@ -4,7 +4,6 @@ import type { RowId, TableRow } from './column';
 export interface FoundRows<Row extends TableRow> {
 	/** Undefined while loading. */
 	found: ReadonlyArray<Row | undefined>;
-	/** Counts all rows. */
 	total: number;
 	/** Identifies search, filters and order; while it stays, only rows change. */
 	queryKey: string;

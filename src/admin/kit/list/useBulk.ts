@@ -43,7 +43,6 @@ export interface BulkResult<Row extends TableRow> {
 	failed: Failed<Row>[];
 	gone: RowId[];
 	total: number;
-	/** Reading the rows failed. */
 	unread: boolean;
 }
 

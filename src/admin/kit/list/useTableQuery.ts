@@ -45,7 +45,6 @@ function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>, s
 
 export type TableQuery<Row extends TableRow> = ReturnType<typeof useTableQuery<Row>>;
 
-/** Stored in the address. */
 export function useTableQuery<Row extends TableRow>({ columns, filters: given }: TableOptions<Row>) {
 	const [{ search: written, sortBy }, change] = useUrlState(tableParams);
 	const search = useSearchText(written, (text) => change({ search: text }, replace));
@@ -71,7 +70,6 @@ export function useTableQuery<Row extends TableRow>({ columns, filters: given }:
 			search.clear();
 			filters.clear();
 		},
-		/** Changes with each key, filter and order. */
 		typedKey: JSON.stringify([words, filters.key, sort]),
 	};
 }

@@ -1,4 +1,3 @@
-/** Parameters and values that were Spanish. */
 const names: Readonly<Record<string, string>> = {
 	q: 'search',
 	categoria: 'category',

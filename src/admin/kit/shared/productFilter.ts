@@ -3,7 +3,6 @@ import type { Product } from '#contract/catalog/product';
 import { sortToText } from '../list/column';
 import type { TableQuery } from '../list/useTableQuery';
 
-/** The set parameters, in a fixed order. */
 export function filterOf({ settledWords, filters, sort }: TableQuery<Product>): ProductFilterText {
 	const search = settledWords.trim();
 	const sortBy = sortToText(sort);

@@ -16,7 +16,6 @@ const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== n
 interface ShortcutsOptions {
 	single: boolean;
 	run: (command: ShortcutCommand) => void;
-	/** The same keys close it. */
 	paletteOpen: boolean;
 }
 

@@ -18,7 +18,6 @@ import { OrderFormDialog, useOrderForm } from '../desk/OrderFormDialog';
 interface CancelDialogProps {
 	id: number;
 	reason: string;
-	/** Returns success. */
 	onCancel: (details: StatusDetails) => Promise<boolean>;
 	onClose: () => void;
 }

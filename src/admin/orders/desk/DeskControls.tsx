@@ -25,7 +25,6 @@ export function DeskControls({ order, actions, isAsking }: DeskControlsProps) {
 	const mayChange = useMay('orders:write');
 	const [reason, setReason] = useState('');
 	const known = useRef(order.status);
-	/** A dialog has taken over the reason. */
 	const handed = useRef(false);
 	useEffect(
 		function keepFocus() {

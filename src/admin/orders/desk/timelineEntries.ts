@@ -51,7 +51,6 @@ const goodsWords = { back: 'Los productos volvieron.', away: 'Los productos no v
 
 type Words = { [Kind in OrderEventKind]: (event: Extract<TimelineEvent, { kind: Kind }>) => [string, string?] };
 
-/** Title and text. */
 const words: Words = {
 	placed: ({ facts: { channel } }) => [channel ? `Anotó el pedido (${channelLabels[channel]})` : 'Hizo el pedido'],
 	status: ({ by, facts: { from, to, reason, told, goods } }) => [

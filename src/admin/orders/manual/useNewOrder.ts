@@ -96,7 +96,6 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 		[receipts.needed, getValues, setValue],
 	);
 
-	/** Who buys, as the recipient. */
 	function buyerIn({ address, name, phone }: Pick<typeof start, 'address' | 'name' | 'phone'>) {
 		const { recipient } = address;
 		const buyer = customer ?? { name, phone };
@@ -106,7 +105,6 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 		if (!isSame) form.setValue('address.recipient', buyerIn(getValues()));
 		setSame(isSame);
 	}
-	// Each mistake stands at its field.
 	const { name: wrongName, phone: wrongPhone } = form.formState.errors.address?.recipient ?? {};
 	const isHidden = same && Boolean(wrongName ?? wrongPhone);
 	const showRecipient = useEffectEvent(() => chooseSame(false));

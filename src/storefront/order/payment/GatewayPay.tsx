@@ -18,7 +18,6 @@ interface Answer<Data = unknown> {
 export interface GatewayCalls {
 	charge(payer: CodeChargeBody): Promise<Answer>;
 	redirect(): Promise<Answer<{ url: string }>>;
-	/** Queries how the last attempt ended. */
 	ask(): Promise<Answer>;
 }
 
