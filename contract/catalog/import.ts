@@ -74,7 +74,6 @@ export const importLimits = {
 	chunkRows: 500,
 	previewRows: 1000,
 	bodyBytes: 2 * 1024 * 1024,
-	step: 250,
 } as const;
 
 /** Fields of a product that a file has as columns; a new column of `fileColumns` is one of them. */

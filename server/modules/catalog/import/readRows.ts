@@ -141,9 +141,9 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 		const text = product
 			? { mode: 'update', ...texts, sku, ...stock?.members, ...beside }
 			: { mode: 'create', ...emptyRow, ...texts, sku, ...beside };
-		const parsed = readRow(text, reading);
-		const isOfGroup = parsed.issues?.some(({ path }) => path?.[0].key === 'group');
-		for (const issue of parsed.issues ?? []) {
+		const { row, issues } = readRow(text, reading);
+		const isOfGroup = issues.some(({ path }) => path?.[0].key === 'group');
+		for (const issue of issues) {
 			const column = columnOfPath(issue.path?.map(({ key }) => key) ?? []);
 			// The whole name is made of the group's texts, which say it already.
 			if (column === 'nombre' && isOfGroup) continue;
@@ -152,7 +152,7 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 		return {
 			...{ line, cells, product, text, uncounted },
 			problems: unknownReason ? [{ column: null, reason: unknownReason }] : problems,
-			row: parsed.success && problems.length === 0 && !unknownReason ? parsed.output : null,
+			row: problems.length === 0 && !unknownReason ? row : null,
 			group: reading && { number: reading.number, name: reading.name },
 			name: product?.name ?? reading?.wholeName ?? cells.nombre ?? '',
 			isBaseUnknown: stock?.isBaseUnknown ?? false,
@@ -161,15 +161,19 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 	return { rows, unknown: [...unknown.values()] };
 }
 
-/** The stored texts of a product that stays in its group are not judged again. */
-function readRow(text: object, reading: GroupReading | null): v.SafeParseResult<typeof ImportRow> {
-	if (!reading || reading.isPlaced) return v.safeParse(ImportRow, text);
+/** The stored texts of a product that stays in its group are not judged again. `row` is null where there are issues. */
+function readRow(
+	text: object,
+	reading: GroupReading | null,
+): { row: ImportRow | null; issues: readonly v.BaseIssue<unknown>[] } {
+	const stays = reading !== null && !reading.isPlaced;
+	const parsed = v.safeParse(ImportRow, stays ? { ...text, group: undefined } : text);
+	if (!parsed.success) return { row: null, issues: parsed.issues };
+	if (!stays) return { row: parsed.output, issues: [] };
 	const { pictures, ...member } = reading.member;
-	const parsed = v.safeParse(ImportRow, { ...text, group: undefined });
 	const gallery = v.safeParse(GroupPictures, { group: { pictures } });
-	if (!parsed.success) return parsed;
-	if (!gallery.success) return { ...parsed, success: false, typed: false, issues: gallery.issues } as never;
-	return { ...parsed, output: { ...parsed.output, group: { ...member, ...gallery.output.group } } };
+	if (!gallery.success) return { row: null, issues: gallery.issues };
+	return { row: { ...parsed.output, group: { ...member, ...gallery.output.group } }, issues: [] };
 }
 
 const spanish = (message: string): string => (message.startsWith('Invalid ') ? 'El valor no es válido' : message);
