@@ -156,7 +156,7 @@ export const FileRow = v.object({
 	unknownReason: v.optional(v.pipe(v.string(), v.maxLength(500))),
 	/** All values of each option of its group, in the other shop's order. */
 	order: v.optional(v.pipe(v.array(v.array(v.string())), v.maxLength(groupLimits.options))),
-	/** Of the preview; null for a product that was not there. Absent: not compared. */
+	/** The product's version in the preview; null for a new product. Absent: not compared. */
 	editVersion: v.nullish(Count),
 	/** The shop's stock when the file was compared first, for a file that does not say it. */
 	stockBase: v.nullish(Count),
@@ -169,7 +169,7 @@ const FormerProduct = v.object({ line: Count, skus: v.pipe(v.array(v.string()), 
 export const ImportBody = v.object({
 	/** Number of the import: a hash of what the file says. A repetition skips the rows that are done. */
 	import: FileMark,
-	/** Of one reading of a file that does not say which stocks its author saw. */
+	/** Identifies one reading of a file that does not say which stocks its author saw. */
 	mark: FileMark,
 	columns: v.pipe(v.array(v.picklist(importColumns)), v.minLength(1), v.maxLength(50)),
 	formers: v.optional(v.pipe(v.array(FormerProduct), v.maxLength(importLimits.previewRows))),

@@ -12,7 +12,7 @@ export const nameProblem: ProblemOf = (text, stored) =>
 export const codeProblem: ProblemOf = (text, stored) =>
 	stored != null && keptCode(stored, text) === stored ? null : (spreadsheetUnsafe(text) ?? mixedCode(text));
 
-/** What is stored stays as it is spelled where `given` is the same code. */
+/** A stored code keeps its spelling where `given` is the same code. */
 export const keptCode = (stored: Stored, given: string): string =>
 	stored != null && plainCode(stored) === plainCode(given) ? stored : given;
 

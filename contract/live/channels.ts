@@ -89,7 +89,7 @@ export const channels = {
 
 type Channels = (typeof channels)[keyof typeof channels];
 
-/** What a message names beside its topic and event, where the topic does not say who receives it. */
+/** A message names its receivers where its topic does not say them. */
 interface Receivers<Event> {
 	owner: { userId: number };
 	link: { tokenHash: string };
@@ -103,7 +103,7 @@ type MessageOf<One> = One extends { topic: infer Topic; audience: infer Audience
 	: never;
 export type ChannelMessage = MessageOf<Channels>;
 
-/** What a browser subscribes to by itself; of a link only the page that has it. */
+/** A browser subscribes to these by itself; only the page of a link subscribes to the link's channel. */
 type Followed = Exclude<Channels, { audience: 'link' | 'servers' }>;
 export type Destination = Followed['topic'];
 

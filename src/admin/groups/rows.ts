@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { ProductForm } from '#contract/catalog/admin';
+import { readFlag } from '#contract/catalog/fileCells';
 import { galleryAfter } from '#contract/catalog/gallery';
 import { groupLimits } from '#contract/catalog/group';
 import type { AdminGroupDto, GroupFormText } from '#contract/catalog/groupForm';
 import { type GalleryPicture, type Product, picturesOf } from '#contract/catalog/product';
 import { withPoint } from '#contract/shared/money';
-import { adminStockOf, flag, money } from '../kit/entities/kinds';
+import { adminStockOf, money } from '../kit/entities/kinds';
 import { newKey, type OptionText, valueNamed, withValues } from './options';
 
 type SavedRow = AdminGroupDto['products'][number];
@@ -190,8 +191,8 @@ export function written(rows: readonly Row[], options: readonly OptionText[], ch
 		if (!row) continue;
 		const problems = { ...row.problems, [column]: undefined };
 		if (column === 'active') {
-			const read = flag.readCell(text);
-			if ('value' in read) next.set(key, { ...row, problems, active: read.value === true });
+			const active = readFlag(text);
+			if (active !== null) next.set(key, { ...row, problems, active });
 		} else if (column.startsWith(':')) {
 			const option = grown.find((one) => one.key === column.slice(1));
 			if (!option) continue;

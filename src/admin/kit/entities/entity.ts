@@ -30,11 +30,6 @@ type FieldColumn<Row> = Omit<Column<Row>, 'key' | 'header'> & Partial<Pick<Colum
 /** The label defaults to the column's header. */
 export type FieldFilter<Row> = Omit<Filter<Row>, 'label'> & Partial<Pick<Filter<Row>, 'label'>>;
 
-export type CellReading = { value: FormValue } | { problem: string };
-export interface CsvContext {
-	readCategory: (name: string) => CellReading;
-}
-
 export interface Field<Row> {
 	label: string;
 	/** Default: `row[key]`. */
@@ -58,8 +53,6 @@ export interface Field<Row> {
 	half?: boolean;
 	/** Supported by our server alone. */
 	ours?: boolean;
-	/** For cells that differ from the form's value. */
-	readCell?: (cell: string, context: CsvContext) => CellReading;
 	fileHelp?: string;
 }
 

@@ -1,8 +1,7 @@
-import { readFlag } from '#contract/catalog/fileCells';
 import type { Product } from '#contract/catalog/product';
 import { formatLocalMoney, withPoint } from '#contract/shared/money';
 import { isActive } from '#lib/product';
-import type { CellReading, FieldFilter, FormValue } from './entity';
+import type { FieldFilter, FormValue } from './entity';
 
 export const money = {
 	toForm: (value: unknown) => (typeof value === 'number' ? value.toFixed(2) : ''),
@@ -14,10 +13,6 @@ export const flag = {
 	toForm: (value: unknown) => value === true,
 	toInput: String,
 	initial: false,
-	readCell: (cell: string): CellReading => {
-		const value = readFlag(cell);
-		return value === null ? { problem: 'Escribe sí o no' } : { value };
-	},
 };
 
 export const nameIn = (value: unknown): string =>

@@ -95,7 +95,6 @@ export const productFields = {
 			) : (
 				<CategoryField {...props} own={row?.category} />
 			),
-		readCell: (cell, { readCategory }) => readCategory(cell),
 	},
 	price: {
 		...money,
