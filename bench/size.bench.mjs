@@ -42,7 +42,8 @@ export default async function size() {
 		{
 			name: 'live chunk without the SockJS fallback',
 			value: kilobytes(liveJs),
-			limit: 8,
+			// Topics, audiences and actions as records (contract/live/channels.ts) are 0.5 KB of it.
+			limit: 8.25,
 			unit: 'KB',
 			better: 'lower',
 			detail: `brotli 11: ${live.join(', ')}`,

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import type { PresenceEvent } from '../admin/presence';
 import { type PresenceArea, presenceAreas, presenceTopic } from '../admin/presenceAreas';
-import { ComplaintEvent } from '../complaints/event';
+import type { ComplaintEvent } from '../complaints/event';
 import type { AdminOrderEvent } from '../orders/desk';
-import { orderLinkTopic } from '../orders/link';
 import { ShopChanged } from '../shop/shop';
 import { type Channel, defineChannel, type EventOf, typeOnly } from './channel';
-import { type LinkedOrderChanged, OrderEvent, PublicMessage } from './live';
+import { OrderEvent, PublicMessage } from './live';
 import { topics } from './topics';
 
 const presence = <Area extends PresenceArea>(area: Area) =>
@@ -17,15 +16,11 @@ const presence = <Area extends PresenceArea>(area: Area) =>
 		isOurs: true,
 	});
 
-/** Servers tell each other; the body is null if nothing else stands there. */
-const amongServers = <const Topic extends string, Body = null>(topic: Topic) =>
-	defineChannel({ topic, audience: 'servers', schema: typeOnly<Body>() });
-
-/** Ids of products and groups that a transaction wrote, deleted or brought back. */
-type CatalogWritten = Record<'products' | 'groups', readonly number[]>;
-
-/** All that is told live. A new channel stands here, where it is published, and where it is handled. */
-export const channels = {
+/**
+ * The channels that a browser subscribes to by itself; `serverChannels` has the others. A new channel stands here,
+ * where it is published, and where it is handled.
+ */
+export const browserChannels = {
 	products: defineChannel({
 		topic: topics.products,
 		audience: 'everybody',
@@ -53,7 +48,6 @@ export const channels = {
 		action: 'ORDER_UPDATED',
 		isReplayed: true,
 	}),
-	linkedOrder: defineChannel({ topic: orderLinkTopic, audience: 'link', schema: typeOnly<LinkedOrderChanged>() }),
 	adminOrders: defineChannel({
 		topic: '/topic/admin/orders',
 		audience: 'orders:read',
@@ -64,7 +58,7 @@ export const channels = {
 	complaints: defineChannel({
 		topic: '/topic/admin/complaints',
 		audience: 'complaints:read',
-		schema: ComplaintEvent,
+		schema: typeOnly<ComplaintEvent>(),
 		action: 'COMPLAINT',
 		isOurs: true,
 	}),
@@ -78,33 +72,9 @@ export const channels = {
 	cataloguePresence: presence('catalogue'),
 	ordersPresence: presence('orders'),
 	settingsPresence: presence('settings'),
-	sessionsEnded: amongServers<'sessions-ended', number>('sessions-ended'),
-	/** A change of settings that no visitor is notified of. */
-	settings: amongServers('settings'),
-	/** One for a whole transaction that wrote the catalogue; servers of older versions ignore it. */
-	catalogWritten: amongServers<'catalog-written', CatalogWritten>('catalog-written'),
-	mailQueued: amongServers('mail-queued'),
-	picturesQueued: amongServers('pictures-queued'),
 } satisfies Record<string, Channel>;
 
-type Channels = (typeof channels)[keyof typeof channels];
-
-/** A message names its receivers where its topic does not say them. */
-interface Receivers<Event> {
-	owner: { userId: number };
-	link: { tokenHash: string };
-	/** Undefined: `body` for all; null: administrators only; else for the others. */
-	everybody: { publicBody?: Event | null | undefined };
-}
-type MessageOf<One> = One extends { topic: infer Topic; audience: infer Audience }
-	? { topic: Topic; body: EventOf<One> } & (Audience extends keyof Receivers<unknown>
-			? Receivers<EventOf<One>>[Audience]
-			: unknown)
-	: never;
-export type ChannelMessage = MessageOf<Channels>;
-
-/** A browser subscribes to these by itself; only the page of a link subscribes to the link's channel. */
-type Followed = Exclude<Channels, { audience: 'link' | 'servers' }>;
+type Followed = (typeof browserChannels)[keyof typeof browserChannels];
 export type Destination = Followed['topic'];
 
 export type EventAt<Topic extends Destination> = EventOf<Extract<Followed, { topic: Topic }>>;
@@ -118,6 +88,4 @@ export type EventNamed<Name extends ActionName> = EventOf<Extract<Followed, { ac
 /** Their actions carry the order of arrival. */
 export type ReplayedAction = Extract<Replayed, { action: string }>['action'];
 
-export const followedChannels = Object.values(channels).filter(
-	(channel): channel is Followed => channel.audience !== 'link' && channel.audience !== 'servers',
-);
+export const followedChannels: readonly Followed[] = Object.values(browserChannels);

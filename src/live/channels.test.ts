@@ -7,6 +7,7 @@ const complaint = { id: 3, number: '000003', kind: 'QUEJA', dueOn: '2026-03-02' 
 
 describe('what only the team hears', () => {
 	let server: FakeServer;
+	beforeAll(() => import('#admin/complaints/useNewComplaintNotices'));
 	beforeEach(() => {
 		server = serve();
 	});

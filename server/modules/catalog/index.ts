@@ -1,5 +1,5 @@
 import { createSynonyms } from '#contract/catalog/synonyms';
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { topics } from '#contract/live/topics';
 import type { Platform, PlatformServices } from '#platform/platform';
 import type { ImageStore } from '../media/service';

@@ -18,7 +18,7 @@ import {
 	Sheet,
 } from '#contract/complaints/complaint';
 import type { ComplaintEvent } from '#contract/complaints/event';
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { limaDay, limaYear } from '#contract/shared/time';
 import { type Calendar, createCalendar } from '#contract/shared/workingDays';
 import { retried, type Tx } from '#platform/db';

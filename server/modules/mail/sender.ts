@@ -1,5 +1,5 @@
 import type { MailFailure } from '#contract/admin/mail';
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { type Database, sql } from '#platform/db';
 import type { Clock } from '#platform/lib/app';
 import type { Jobs } from '#platform/lib/jobs';

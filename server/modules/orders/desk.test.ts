@@ -1,4 +1,4 @@
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import type { AdminOrder, AdminOrderEvent } from '#contract/orders/desk';
 import type { Order } from '#contract/orders/order';
 import type { OrderStatus } from '#contract/orders/status';

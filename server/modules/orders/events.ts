@@ -1,4 +1,4 @@
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import type { AdminOrder } from '#contract/orders/desk';
 import type { OrderContents } from '#contract/orders/order';
 import type { OrderPayment } from '#contract/payments/state';

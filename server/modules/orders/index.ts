@@ -1,4 +1,4 @@
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import type { Platform, PlatformServices } from '#platform/platform';
 import type { Stock } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';

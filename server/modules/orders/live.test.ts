@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { topics } from '#contract/live/topics';
 import { AdminOrderEvent } from '#contract/orders/desk';
 import type { Order } from '#contract/orders/order';

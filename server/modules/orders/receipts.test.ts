@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import type { AdminOrder } from '#contract/orders/desk';
 import type { GuestOrder } from '#contract/orders/guest';
 import type { Order } from '#contract/orders/order';

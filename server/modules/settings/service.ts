@@ -1,6 +1,6 @@
 import path from 'node:path';
 import * as v from 'valibot';
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { type ShopPictureUse, shopPictureUses } from '#contract/settings/fields';
 import {
 	defaultSettings,

@@ -1,4 +1,4 @@
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { sql } from '#platform/db';
 import { type Attempt, leasedRows } from '#platform/db/leases';
 import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';

@@ -1,6 +1,6 @@
 import type * as v from 'valibot';
 import { type AdminUserUpdateBody, type ProfileBody, Username } from '#contract/account/forms';
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { Email } from '#contract/shared/primitives';
 import { isStaffUser as isStaff, type RoleName } from '#contract/team/permissions';
 import type { Tx } from '#platform/db';

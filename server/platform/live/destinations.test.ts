@@ -1,4 +1,4 @@
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { type Permission, permissions } from '#contract/team/permissions';
 import { isPrivate, resolveDestination, shopDestinations } from './destinations';
 

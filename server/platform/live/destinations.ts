@@ -1,5 +1,5 @@
 import type { Audience } from '#contract/live/channel';
-import { type ChannelMessage, channels } from '#contract/live/channels';
+import { type ChannelMessage, channels } from '#contract/live/serverChannels';
 import { type Permission, permissions } from '#contract/team/permissions';
 import { hashOf } from '../lib/oneTimeToken';
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, Server } from 'node:http';
-import { type ChannelMessage, channels } from '#contract/live/channels';
+import { type ChannelMessage, channels } from '#contract/live/serverChannels';
 import type { Database } from '../db';
 import type { Caller } from '../lib/clientAddress';
 import { createConcurrencyLimit } from '../lib/concurrencyLimit';

@@ -1,4 +1,4 @@
-import { type ChannelMessage, channels } from '#contract/live/channels';
+import { type ChannelMessage, channels } from '#contract/live/serverChannels';
 import { join, sql, type Tx } from '../db';
 import { receiversOf } from './destinations';
 

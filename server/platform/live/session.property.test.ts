@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { positionHeader, topics } from '#contract/live/topics';
 import { permissionsOf } from '#contract/team/permissions';
 import { runs } from '#contract/testing/runs';

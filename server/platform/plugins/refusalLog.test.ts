@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { createShopper, lineOf } from '#modules/orders/testing/shopper';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createLog } from '../lib/log';

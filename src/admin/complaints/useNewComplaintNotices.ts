@@ -1,9 +1,13 @@
 import { api } from '#api';
 import { complaintKindNames } from '#contract/complaints/complaint';
+import { ComplaintEvent } from '#contract/complaints/event';
 import { eventReceived } from '#live/actions';
+import { addLiveRows } from '#live/rows';
 import { useAppDispatch } from '#store';
 import { useActions } from '../kit/shared/useActions';
 import { type Arrival, useArrivalNotices } from '../kit/shared/useArrivalNotices';
+
+addLiveRows({ messages: { '/topic/admin/complaints': ComplaintEvent } });
 
 const complaintEventReceived = eventReceived('COMPLAINT');
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ProductDto } from '#contract/catalog/product';
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { sql, type Tx } from '#platform/db';
 import { append, type OutboxEvent } from '#platform/live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';

@@ -1,5 +1,5 @@
 import type { PictureFetches } from '#contract/catalog/pictureFetches';
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { sql } from '#platform/db';
 import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
 import { ShopError } from '#platform/lib/shopError';

@@ -1,4 +1,4 @@
-import { channels } from '#contract/live/channels';
+import { channels } from '#contract/live/serverChannels';
 import { type Sql, sql, type Tx } from '#platform/db';
 import { categoryTable } from '../tables/categories';
 import { productTable } from '../tables/products';
