@@ -172,6 +172,10 @@ export const ImportBody = v.object({
 	/** Identifies one reading of a file that does not say which stocks its author saw. */
 	mark: FileMark,
 	columns: v.pipe(v.array(v.picklist(importColumns)), v.minLength(1), v.maxLength(50)),
+	/** Names of categories that the shop lacks: each is created with the first of its products. */
+	newCategories: v.optional(
+		v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(importLimits.previewRows)),
+	),
 	formers: v.optional(v.pipe(v.array(FormerProduct), v.maxLength(importLimits.previewRows))),
 	rows: v.pipe(
 		v.array(FileRow, 'Faltan las filas'),

@@ -1,44 +1,34 @@
-import { FolderPlus } from 'lucide-react';
-import { useState } from 'react';
-import { errorText } from '#api/errorText';
-import { countOf } from '#lib/text';
-import { useAppDispatch } from '#store';
-import { Button } from '#ui/Button';
-import { Notice } from '#ui/Notice';
-import { categories } from '../kit/entities/category';
-import { formInput, formValues } from '../kit/entities/entityValues';
+import { countOf, foldText } from '#lib/text';
+import { CheckboxField } from '#ui/fields';
+import type { ImportFile } from './importFile';
 import { listed } from './numberText';
 
-/** `onCreated`: the preview compares again. */
-export function NewCategories({ names, onCreated }: { names: readonly string[]; onCreated: () => void }) {
-	const dispatch = useAppDispatch();
-	const [busy, setBusy] = useState(false);
-	const [problem, setProblem] = useState<string | null>(null);
-	const { fields, save, texts } = categories;
-	const create = async () => {
-		setBusy(true);
-		setProblem(null);
-		for (const name of names) {
-			const input = formInput(fields, { ...formValues(fields, null), name });
-			const { error } = await save(dispatch, { row: null, input, shown: {} });
-			if (!error) continue;
-			setProblem(`«${name}»: ${errorText(error, texts.saveError(error))}`);
-			break;
-		}
-		setBusy(false);
-		onCreated();
-	};
+interface NewCategoriesProps {
+	file: ImportFile;
+	/** Names of the file that the shop lacks. */
+	missing: readonly string[];
+	/** The preview compares again. */
+	onChange: () => void;
+}
+
+/** The import creates them, so that a file that is given up leaves no empty category in the shop. */
+export function NewCategories({ file, missing, onChange }: NewCategoriesProps) {
+	const chosen = [...file.newCategories.values()];
+	const names = [...chosen, ...missing.filter((name) => !file.newCategories.has(foldText(name)))];
+	if (names.length === 0) return null;
+	const amount = names.length === 1 ? 'la categoría' : `las ${countOf(names.length, 'categoría', 'categorías')}`;
 	return (
 		<div className="well stack gap-2 start">
 			<p>{`${names.length === 1 ? 'La tienda no tiene la categoría' : 'La tienda no tiene las categorías'} ${listed(names)}.`}</p>
-			<Button size="s" icon={<FolderPlus size={16} />} loading={busy} onClick={create}>
-				{names.length === 1 ? 'Crear la categoría' : `Crear ${countOf(names.length, 'categoría', 'categorías')}`}
-			</Button>
-			{problem && (
-				<Notice tone="danger" role="alert">
-					{problem}
-				</Notice>
-			)}
+			<CheckboxField
+				label={`Crear ${amount} al importar`}
+				checked={chosen.length === names.length}
+				onChange={({ target }) => {
+					file.newCategories.clear();
+					if (target.checked) for (const name of names) file.newCategories.set(foldText(name), name);
+					onChange();
+				}}
+			/>
 		</div>
 	);
 }

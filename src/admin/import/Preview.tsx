@@ -96,7 +96,7 @@ export function Preview({ source, checked, onlyGood, onOnlyGood, answers, onAnsw
 					);
 				})}
 			</ul>
-			{checked.unknown.length > 0 && <NewCategories names={checked.unknown} onCreated={actions.onCompare} />}
+			<NewCategories file={source.file} missing={checked.unknown} onChange={actions.onCompare} />
 			<StockQuestions {...{ checked, answers, onAnswers }} />
 			{notes.length > 0 && (
 				<div className="stack gap-3">

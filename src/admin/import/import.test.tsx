@@ -306,19 +306,20 @@ describe('importing products', () => {
 		expect(app.server.count('POST /products/changes/end')).toBe(1);
 	});
 
-	it('[R20-153] creates the categories that the shop lacks, and compares the file again', async () => {
+	it('[R20-153][R22-136] creates the categories that the shop lacks with the import, and compares again', async () => {
 		const app = open([], answering({ 'N-1': wrong('categoria', 'No existe') }, {}, { unknown: ['Juguetes'] }));
 		const { user, server } = app;
 		const dialog = await choose(app, csv('N-1,Oso,9,1,Juguetes', 'N-3,Miel,8,1,te y cafe'));
 		expect(await dialog.findByText('La tienda no tiene la categoría «Juguetes».')).toBeInTheDocument();
-		server.use({ 'POST /categories': () => answer(400, { message: 'El nombre no es válido' }) });
-		await user.click(dialog.getByRole('button', { name: 'Crear la categoría' }));
-		expect(await dialog.findByRole('alert')).toHaveTextContent('«Juguetes»: El nombre no es válido');
-		const toys = aCategory({ id: 3, name: 'Juguetes' });
-		server.use({ 'POST /categories': () => answer(201, toys), ...answering({}) });
-		await user.click(dialog.getByRole('button', { name: 'Crear la categoría' }));
-		expect(await dialog.findByRole('button', { name: 'Importar 2 productos' })).toBeEnabled();
-		expect(dialog.queryByText(/La tienda no tiene/)).not.toBeInTheDocument();
+		const box = dialog.getByRole('checkbox', { name: 'Crear la categoría al importar' });
+		expect(box).not.toBeChecked();
+		server.use(answering({}));
+		await user.click(box);
+		await user.click(await dialog.findByRole('button', { name: 'Importar 2 productos' }));
+		expect(await dialog.findByText(/productos? nuevos?/)).toBeInTheDocument();
+		const sent = (dryRun: boolean) => callsOf(app, dryRun).map(({ newCategories }) => newCategories);
+		expect([sent(true), sent(false)]).toEqual([[undefined, ['Juguetes']], [['Juguetes']]]);
+		expect(server.count('POST /categories')).toBe(0);
 	});
 
 	it('[R19-04] is not offered before a foreign back end', async () => {

@@ -32,6 +32,8 @@ export interface ImportFile {
 	clusters: (number | null)[];
 	/** The shop's stock at the first comparison, by row. */
 	stockBases: Map<number, number>;
+	/** Categories that the import creates with the first of their products: their names by their folded form. */
+	newCategories: Map<string, string>;
 	formers: readonly FormerProduct[];
 }
 
@@ -87,6 +89,7 @@ export async function importFileOf(table: Table, signal?: AbortSignal): Promise<
 	return {
 		...{ number: key.text(), mark: randomKey(), columns, rows, clusters: clustersOf(rows) },
 		stockBases: new Map(),
+		newCategories: new Map(),
 		formers: table.formers ?? [],
 	};
 }
@@ -155,5 +158,10 @@ export function bodyOf(
 			},
 		];
 	});
-	return { import: file.number, mark: file.mark, columns: file.columns, rows };
+	const keys = new Set(portion.map((place) => foldText(file.rows[place]?.cells.categoria ?? '')));
+	const newCategories = [...keys].flatMap((key) => file.newCategories.get(key) ?? []);
+	return {
+		...{ import: file.number, mark: file.mark, columns: file.columns, rows },
+		...(newCategories.length > 0 && { newCategories }),
+	};
 }

@@ -1,5 +1,10 @@
-import type { ProductDto } from '#contract/catalog/product';
+import type { CategoryDto, ProductDto } from '#contract/catalog/product';
 import { type Sql, sql, type Tx } from '#platform/db';
+import { append } from '#platform/live/publisher';
+import type { Session } from '#platform/plugins/auth';
+import { recordChanges } from '../../audit/record';
+import { auditedCategory, type CategoryValues, categoryTable } from '../tables/categories';
+import { categoryEvents } from '../tables/events';
 import { productTable } from '../tables/products';
 import type { Found } from '../tables/table';
 
@@ -28,3 +33,19 @@ export async function touchActiveProducts(tx: Tx, categoryId: number): Promise<v
 
 export const readTouchedProducts = (tx: Tx, categoryId: number): Promise<Found<ProductDto>[]> =>
 	productTable.write(tx, touching(categoryId));
+
+/** With the audit log and events of their creation. */
+export async function insertCategories(
+	tx: Tx,
+	session: Session,
+	values: readonly CategoryValues[],
+): Promise<CategoryDto[]> {
+	const created = await categoryTable.insert(tx, values);
+	await recordChanges(
+		tx,
+		session,
+		created.map(({ item }) => auditedCategory.created(item)),
+	);
+	await append(tx, ...created.map((category) => categoryEvents.created(category)));
+	return created.map(({ item }) => item);
+}

@@ -14,7 +14,13 @@ import { manyChanged, maxSingleEvents, tidyProducts } from '../tables/bulk';
 import { auditedCategory, categoryTable } from '../tables/categories';
 import { categoryEvents, productEvents } from '../tables/events';
 import type { Found } from '../tables/table';
-import { countContents, lockActiveProducts, readTouchedProducts, touchActiveProducts } from './repository';
+import {
+	countContents,
+	insertCategories,
+	lockActiveProducts,
+	readTouchedProducts,
+	touchActiveProducts,
+} from './repository';
 
 export type Categories = ReturnType<typeof createCategories>;
 
@@ -57,11 +63,9 @@ export function createCategories(deps: CatalogDeps) {
 		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			requireName(form);
 			return change(image, async (tx, picture) => {
-				const [created] = await categoryTable.insert(tx, [{ ...form, ...pictured(picture, form.imageFocus) }]);
+				const [created] = await insertCategories(tx, session, [{ ...form, ...pictured(picture, form.imageFocus) }]);
 				if (!created) throw new Error('The written category was not answered');
-				await recordChanges(tx, session, [auditedCategory.created(created.item)]);
-				await append(tx, categoryEvents.created(created));
-				return created.item;
+				return created;
 			});
 		},
 

@@ -15,6 +15,8 @@ interface PlanOptions {
 	reason?: Omit<ChangeReason, 'by'> | undefined;
 	/** Of `findUnstored`. */
 	unstored: ReadonlySet<string>;
+	/** Stand for categories that are created before the plan is applied. */
+	newCategoryIds?: readonly number[];
 }
 
 /** To be called outside of transactions, because the store of pictures may be another machine. */
@@ -27,11 +29,13 @@ export const findUnstored = async (
 export async function planChanges(
 	tx: Tx,
 	changes: CatalogChanges,
-	{ by, reason, unstored }: PlanOptions,
+	{ by, reason, unstored, newCategoryIds }: PlanOptions,
 ): Promise<ChangePlan> {
 	// Accounts are locked first.
 	if (by) await setChangeReason(tx, { ...reason, by: by === 'console' ? null : by });
-	return plan(changes, await loadState(tx, changes, !by), unstored);
+	const state = await loadState(tx, changes, !by);
+	const categories = new Set([...state.categories, ...(newCategoryIds ?? [])]);
+	return plan(changes, { ...state, categories }, unstored);
 }
 
 interface ChangeOptions extends PlanOptions, ApplyOptions {

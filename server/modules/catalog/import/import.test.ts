@@ -54,6 +54,79 @@ describeOnBackends('import of products', (kind) => {
 	const count = async (table: string) =>
 		(await test.query<{ count: number }>(sql`SELECT count(*)::integer FROM ${raw(table)}`))[0]?.count;
 
+	describe('categories that the shop lacks', () => {
+		const cells = (sku: string, categoria: string, more = {}) => ({
+			...{ sku, nombre: `Producto ${sku}`, precio: '5', stock: '1', categoria },
+			...more,
+		});
+		const namesOf = async () =>
+			(await test.query<{ name: string }>(sql`SELECT name FROM categories ORDER BY id`)).map(({ name }) => name);
+		let before: string[];
+		beforeEach(async () => {
+			await fresh();
+			before = await namesOf();
+		});
+		afterEach(async () => {
+			await test.query(sql`DELETE FROM products`);
+			await test.query(sql`DELETE FROM product_groups`);
+			await test.query(sql`DELETE FROM categories WHERE name NOT IN ('Hogar', 'Jardín')`);
+		});
+
+		it('[R22-136] are created with the first of their products, once, and not by the preview', async () => {
+			const body = bodyOf(
+				[
+					...[cells('T-1', 'Juguetes'), cells('T-2', ' juguetes'), cells('T-3', 'Hogar')],
+					...['S', 'M'].map((value) =>
+						cells(`T-${value}`, 'Ropa', { grupo: 'Polo', 'opción 1': 'Talla', 'valor 1': value }),
+					),
+				],
+				{ newCategories: ['Juguetes', 'Ropa', 'Libros', 'hogar'] },
+			);
+			for (const row of body.rows.slice(3)) row.together = { number: 1, size: 2 };
+			const preview = await previewOf(test, admin, body);
+			expect(preview.rows.map(({ state }) => state)).toEqual(['new', 'new', 'new', 'new', 'new']);
+			expect(await namesOf()).toEqual(before);
+			expect(summaryOf(await post(body))).toMatchObject({ created: 5 });
+			expect((await namesOf()).toSorted()).toEqual([...before, 'Juguetes', 'Ropa'].toSorted());
+			expect((await all()).map(({ sku, category }) => `${sku} ${category.name}`).toSorted()).toEqual(
+				['T-1 Juguetes', 'T-2 Juguetes', 'T-3 Hogar', 'T-M Ropa', 'T-S Ropa'].toSorted(),
+			);
+			const types = (await outboxEvents(test)).map(({ body: { type } }) => type);
+			expect(types.filter((type) => type === 'CATEGORY_CREATED')).toHaveLength(2);
+		});
+
+		it('[R22-136] are not created for rows that are refused, nor without the consent of the reader', async () => {
+			const wrong = bodyOf([cells('T-1', 'Juguetes', { precio: 'caro' })], { newCategories: ['Juguetes'] });
+			expect((await post(wrong)).json().rows).toMatchObject([{ outcome: 'left' }]);
+			const silent = await previewOf(test, admin, bodyOf([cells('T-1', 'Juguetes')]));
+			expect(silent).toMatchObject({ unknown: ['Juguetes'], rows: [{ state: 'refused' }] });
+			expect((await post(bodyOf([cells('T-1', 'Juguetes')]))).json().rows).toMatchObject([{ outcome: 'left' }]);
+			expect(await namesOf()).toEqual(before);
+		});
+
+		it('[R22-136] need a name that the form of a category takes', async () => {
+			for (const name of ['J'.repeat(200), 'Juguet\u0435s']) {
+				const body = bodyOf([cells('T-1', name)], { newCategories: [name] });
+				const preview = await previewOf(test, admin, body);
+				expect(preview).toMatchObject({ unknown: [], rows: [{ state: 'refused' }] });
+				expect(preview.rows[0]?.problems).toMatchObject([{ column: 'categoria' }]);
+				expect((await post(body)).json().rows).toMatchObject([{ outcome: 'left' }]);
+			}
+			expect(await namesOf()).toEqual(before);
+		});
+
+		it('[R22-136] one that somebody creates meanwhile takes the products', async () => {
+			const body = bodyOf([cells('T-1', 'Juguetes')], { newCategories: ['Juguetes'] });
+			const [saved, created] = await Promise.all([
+				post(body),
+				test.createCategory({ name: 'JUGUETES' }).catch(() => null),
+			]);
+			expect(summaryOf(saved)).toMatchObject({ created: 1 });
+			const [product] = await all();
+			expect(product?.category.name).toBe(created ? 'JUGUETES' : 'Juguetes');
+		});
+	});
+
 	it('makes new products and changes known ones, keeping what a row leaves out', async () => {
 		const known = await test.createProduct({
 			categoryId: home.id,

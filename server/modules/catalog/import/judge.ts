@@ -4,7 +4,7 @@ import type { Session } from '#platform/plugins/auth';
 import type { ChangePlan } from '../changes/plan';
 import { planChanges } from '../changes/road';
 import { columnOfPath } from './columns';
-import { cellsOf, type ReadRow, readRows, skuOf } from './readRows';
+import { cellsOf, type ReadRow, readRows, type ShopFacts, skuOf, withNewCategories } from './readRows';
 import { readDone } from './record';
 import { readCategories, readNamed } from './repository';
 import { changesOfRows, rowsByGroup } from './rowChanges';
@@ -21,6 +21,8 @@ export interface Judgement {
 	/** Of each row of the plan, its index in the call. */
 	placeOf: readonly number[];
 	unknown: readonly string[];
+	/** Categories that the shop lacks and the plan needs; their ids are none of the database. */
+	newCategories: ShopFacts['categories'];
 }
 
 interface JudgeOptions {
@@ -49,7 +51,9 @@ export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOpt
 	const done = skus.map((sku) => doneSkus.has(sku.toLowerCase()));
 	const withBase = (at: number) => body.rows[at]?.stockBase ?? (dryRun ? products.get(at)?.stock : undefined);
 	const based = { ...body, rows: body.rows.map((row, at) => ({ ...row, stockBase: withBase(at) })) };
-	const { rows, unknown } = readRows(based, { categories: await readCategories(db), products });
+	const categories = withNewCategories(await readCategories(db), body.newCategories);
+	const { rows, unknown } = readRows(based, { categories: categories.all, products });
+	const newCategoryIds = categories.created.map(({ id }) => id);
 	const problems = rows.map((row) => [...row.problems]);
 	const refuseAlone = (at: number, problem: RowProblem) => void problems.splice(at, 1, [problem]);
 
@@ -73,7 +77,7 @@ export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOpt
 		});
 		const versionOf = (at: number) => (dryRun ? undefined : body.rows[placeOf[at] ?? -1]?.editVersion);
 		const reason = { reason: 'import' as const };
-		const plan = await planChanges(db, changesOfRows(planned, versionOf), { by, reason, unstored });
+		const plan = await planChanges(db, changesOfRows(planned, versionOf), { by, reason, unstored, newCategoryIds });
 		const refusals = plan.refusals.filter(({ code }) => !dryRun || code !== 'beside');
 		const byGroup = rowsByGroup(planned);
 		for (const { of, field, message, code } of refusals) {
@@ -84,7 +88,11 @@ export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOpt
 				if (code !== 'beside' || own?.length === 0) own?.push(problem);
 			}
 		}
-		if (!dryRun || refusals.length === 0) return { rows, problems, done, plan, placeOf, unknown };
+		if (!dryRun || refusals.length === 0) {
+			const used = new Set([...plan.products, ...plan.groups].map(({ values }) => values.categoryId));
+			const newCategories = categories.created.filter(({ id }) => used.has(id));
+			return { rows, problems, done, plan, placeOf, unknown, newCategories };
+		}
 	}
 }
 

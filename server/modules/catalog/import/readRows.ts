@@ -1,8 +1,10 @@
 import * as v from 'valibot';
+import { CategoryForm } from '#contract/catalog/admin';
 import { readCell, readFlag } from '#contract/catalog/fileCells';
 import { Gallery } from '#contract/catalog/groupForm';
 import { fileFields, type ImportBody, ImportRow, type RowProblem, readPictures } from '#contract/catalog/import';
 import type { CategoryDto } from '#contract/catalog/product';
+import { nameProblem } from '#contract/catalog/texts';
 import { plainCode } from '#contract/shared/csv';
 import { foldText } from '#contract/shared/foldText';
 import { withPoint } from '#contract/shared/money';
@@ -44,6 +46,27 @@ function flag(cell: string): Reading {
 	return value === null ? { problem: 'Escribe sí o no' } : { value: String(value) };
 }
 
+function categoryNameProblem(name: string): string | null {
+	const read = v.safeParse(CategoryForm.entries.name, name);
+	return read.success ? nameProblem(read.output) : read.issues[0].message;
+}
+
+/** Ids that stand for categories to be created: the database counts up to them last. */
+const lastId = 2 ** 31 - 1;
+
+/** The stored categories and, with an id that is not theirs, those of `names` that the shop lacks. */
+export function withNewCategories(stored: ShopFacts['categories'], names: readonly string[] = []) {
+	const all = [...stored];
+	const keys = new Set(stored.map(({ name }) => foldText(plainName(name))));
+	for (const name of names) {
+		const key = foldText(plainName(name));
+		if (keys.has(key) || categoryNameProblem(name)) continue;
+		keys.add(key);
+		all.push({ id: lastId - all.length, name: plainName(name) });
+	}
+	return { all, created: all.slice(stored.length) };
+}
+
 function categoryReader(categories: ShopFacts['categories'], onUnknown: (name: string) => void) {
 	const exact = new Map(categories.map((category) => [category.name, category]));
 	const folded = new Map<string, ShopFacts['categories'][number][]>();
@@ -55,13 +78,11 @@ function categoryReader(categories: ShopFacts['categories'], onUnknown: (name: s
 		const alike = folded.get(foldText(name)) ?? [];
 		const one = exact.get(name) ?? (alike.length === 1 ? alike[0] : undefined);
 		if (one) return { value: String(one.id) };
-		if (alike.length === 0) onUnknown(name);
-		return {
-			problem:
-				alike.length > 1
-					? `Hay varias categorías con el nombre «${name}»; escríbelo con sus tildes y mayúsculas`
-					: `No existe la categoría «${name}»`,
-		};
+		if (alike.length > 1)
+			return { problem: `Hay varias categorías con el nombre «${name}»; escríbelo con sus tildes y mayúsculas` };
+		const problem = categoryNameProblem(name);
+		if (!problem) onUnknown(name);
+		return { problem: problem ?? `No existe la categoría «${name}»` };
 	};
 }
 

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { CategoryForm } from '#contract/catalog/admin';
 import {
 	type ImportAnswer,
 	type ImportBody,
@@ -9,6 +11,7 @@ import {
 } from '#contract/catalog/import';
 import { isRefusedValue, retried, type Tx, violationOf } from '#platform/db';
 import type { Session } from '#platform/plugins/auth';
+import { insertCategories } from '../categories/repository';
 import { applyPlan } from '../changes/apply';
 import type { CatalogDeps } from '../changes/commit';
 import { unstoredPictures } from '../changes/knownPictures';
@@ -23,8 +26,9 @@ import { cutGroup, outdated, tooManyRows } from './refusal';
 
 /** Milliseconds. */
 const timeLimits = { statement: 15_000, lock: 8000 };
-/** Tries where another one takes a SKU between the look and the insert. */
+/** Tries where another one takes a SKU, or the name of a new category, between the look and the insert. */
 const tries = 3;
+const uniqueNames = new Set(['products_sku_key', 'categories_name_key']);
 /** Milliseconds between looks for changes of an import that nobody has told yet. */
 const lateInterval = 5000;
 
@@ -58,7 +62,13 @@ export function createProductImport(deps: CatalogDeps) {
 	async function save(tx: Tx, session: Session, body: ImportBody, unstored: ReadonlySet<string>) {
 		await setChangeReason(tx, { reason: 'import', by: session });
 		await record.openRecord(tx, body.import);
-		const judgement = await judge(tx, body, { by: session, unstored });
+		let judgement = await judge(tx, body, { by: session, unstored });
+		const { newCategories } = judgement;
+		if (newCategories.length > 0) {
+			const forms = newCategories.map(({ name }) => v.parse(CategoryForm, { name }));
+			await insertCategories(tx, session, forms);
+			judgement = await judge(tx, body, { by: session, unstored });
+		}
 		const { plan } = judgement;
 		const news = await record.announce(tx, body.import, plan.products.length);
 		await applyPlan(tx, session, plan, { events: news === 'single' ? 'single' : 'none' });
@@ -66,7 +76,7 @@ export function createProductImport(deps: CatalogDeps) {
 		const skus = cellsOf(body).map(skuOf);
 		const saved = skus.filter((_sku, at) => ['created', 'updated'].includes(rows[at]?.outcome ?? ''));
 		await record.addDone(tx, body.import, saved);
-		return { rows, news };
+		return { rows, news, hasNewCategories: newCategories.length > 0 };
 	}
 
 	/** Begins again where a SKU was taken meanwhile: the next look finds who has it. */
@@ -74,11 +84,11 @@ export function createProductImport(deps: CatalogDeps) {
 		for (let left = tries; ; left--) {
 			try {
 				const saved = await retried(() => database.transaction((tx) => save(tx, session, body, unstored), timeLimits));
-				if (saved.news === 'single' || saved.news === 'many') announced();
+				if (saved.news === 'single' || saved.news === 'many' || saved.hasNewCategories) announced();
 				if (saved.news === 'late') job.wake();
 				return saved.rows;
 			} catch (error) {
-				if (violationOf(error)?.constraint !== 'products_sku_key') throw error;
+				if (!uniqueNames.has(violationOf(error)?.constraint ?? '')) throw error;
 				if (left === 1) throw outdated();
 			}
 		}
