@@ -10,7 +10,7 @@ import { useOffered } from '../kit/shared/useOffered';
 import { isTaskOf } from '../todo/tasks';
 import { useTodo } from '../todo/todoApi';
 import styles from './AdminNav.module.css';
-import { groupOf, NavGroup, Waiting } from './NavGroup';
+import { NavGroup, Waiting } from './NavGroup';
 import { useClosedGroups } from './useClosedGroups';
 
 interface AdminNavProps {
@@ -62,10 +62,10 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 	return (
 		<div className={styles.entries}>
 			<nav aria-label="Administración">
-				{entries(isOurs ? offered.filter(({ to }) => !groupOf(to)) : offered)}
+				{entries(isOurs ? offered.filter(({ group }) => !group) : offered)}
 				{isOurs &&
 					panelGroups.map((group) => {
-						const shown = offered.filter(({ to }) => groupOf(to) === group);
+						const shown = offered.filter((screen) => screen.group === group);
 						if (shown.length === 0) return null;
 						if (collapsed)
 							return (

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { type PanelGroup, panelGroups, type Task } from '#contract/admin/todo';
+import type { PanelGroup, Task } from '#contract/admin/todo';
 import { cx } from '#ui/cx';
 import { taskText } from '../todo/tasks';
 import styles from './AdminNav.module.css';
@@ -12,18 +12,6 @@ const names: Record<PanelGroup, string> = {
 	shop: 'Tienda',
 	system: 'Sistema',
 };
-
-/** By the last part of their addresses; only the first screen has none. */
-const screensOf: Record<PanelGroup, readonly string[]> = {
-	sell: ['orders', 'payments', 'sales'],
-	catalogue: ['products', 'categories'],
-	customers: ['users', 'complaints'],
-	shop: ['delivery', 'pages', 'team', 'settings'],
-	system: ['mail', 'audit', 'system'],
-};
-
-export const groupOf = (address: string): PanelGroup | undefined =>
-	panelGroups.find((group) => screensOf[group].includes(address.slice('/admin/'.length)));
 
 interface NavGroupProps {
 	group: PanelGroup;

@@ -16,10 +16,13 @@ import {
 	UserCog,
 	Users,
 } from 'lucide-react';
+import type { PanelGroup } from '#contract/admin/todo';
 import type { Permission } from '#contract/team/permissions';
 
 interface Screen {
 	to: string;
+	/** In the sidebar; only the first screen has none. */
+	group?: PanelGroup;
 	label: string;
 	letter: string;
 	Icon: LucideIcon;
@@ -31,11 +34,19 @@ interface Screen {
 /** Sidebar, palette, shortcuts and guards derive from these; `letter` follows `g`. */
 export const screens: readonly Screen[] = [
 	{ to: '/admin', label: 'Dashboard', letter: 'd', Icon: LayoutDashboard },
-	{ to: '/admin/products', label: 'Productos', letter: 'p', Icon: Package, may: 'catalogue:read' },
-	{ to: '/admin/categories', label: 'Categorías', letter: 'c', Icon: Shapes, may: 'catalogue:read' },
-	{ to: '/admin/orders', label: 'Pedidos', letter: 'o', Icon: ClipboardList, may: 'orders:read' },
+	{ to: '/admin/products', group: 'catalogue', label: 'Productos', letter: 'p', Icon: Package, may: 'catalogue:read' },
+	{
+		to: '/admin/categories',
+		group: 'catalogue',
+		label: 'Categorías',
+		letter: 'c',
+		Icon: Shapes,
+		may: 'catalogue:read',
+	},
+	{ to: '/admin/orders', group: 'sell', label: 'Pedidos', letter: 'o', Icon: ClipboardList, may: 'orders:read' },
 	{
 		to: '/admin/payments',
+		group: 'sell',
 		label: 'Pagos',
 		letter: 'y',
 		Icon: HandCoins,
@@ -44,17 +55,19 @@ export const screens: readonly Screen[] = [
 	},
 	{
 		to: '/admin/delivery',
+		group: 'shop',
 		label: 'Envíos',
 		letter: 'i',
 		Icon: Truck,
 		ours: true,
 		may: 'delivery:read',
 	},
-	{ to: '/admin/sales', label: 'Ventas', letter: 'v', Icon: ChartColumn, may: 'sales:read' },
-	{ to: '/admin/pages', label: 'Páginas', letter: 't', Icon: FileText, ours: true, may: 'pages:read' },
-	{ to: '/admin/users', label: 'Usuarios', letter: 'u', Icon: Users, may: 'customers:read' },
+	{ to: '/admin/sales', group: 'sell', label: 'Ventas', letter: 'v', Icon: ChartColumn, may: 'sales:read' },
+	{ to: '/admin/pages', group: 'shop', label: 'Páginas', letter: 't', Icon: FileText, ours: true, may: 'pages:read' },
+	{ to: '/admin/users', group: 'customers', label: 'Usuarios', letter: 'u', Icon: Users, may: 'customers:read' },
 	{
 		to: '/admin/complaints',
+		group: 'customers',
 		label: 'Reclamaciones',
 		letter: 'r',
 		Icon: BookOpenText,
@@ -63,14 +76,39 @@ export const screens: readonly Screen[] = [
 	},
 	{
 		to: '/admin/team',
+		group: 'shop',
 		label: 'Equipo',
 		letter: 'e',
 		Icon: UserCog,
 		ours: true,
 		may: 'team:write',
 	},
-	{ to: '/admin/mail', label: 'Correo', letter: 'm', Icon: Mail, ours: true, may: 'mail:read' },
-	{ to: '/admin/audit', label: 'Auditoría', letter: 'a', Icon: History, ours: true, may: 'audit:read' },
-	{ to: '/admin/settings', label: 'Ajustes', letter: 'j', Icon: Settings, ours: true, may: 'settings:read' },
-	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, ours: true, may: 'system:read' },
+	{ to: '/admin/mail', group: 'system', label: 'Correo', letter: 'm', Icon: Mail, ours: true, may: 'mail:read' },
+	{
+		to: '/admin/audit',
+		group: 'system',
+		label: 'Auditoría',
+		letter: 'a',
+		Icon: History,
+		ours: true,
+		may: 'audit:read',
+	},
+	{
+		to: '/admin/settings',
+		group: 'shop',
+		label: 'Ajustes',
+		letter: 'j',
+		Icon: Settings,
+		ours: true,
+		may: 'settings:read',
+	},
+	{
+		to: '/admin/system',
+		group: 'system',
+		label: 'Sistema',
+		letter: 's',
+		Icon: Activity,
+		ours: true,
+		may: 'system:read',
+	},
 ];
