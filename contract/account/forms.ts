@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { phoneOrEmpty } from '../people/phone';
-import { withoutInvisible } from '../shared/invisible';
+import { withoutInvisible } from '../shared/characters';
 import { limits } from '../shared/limits';
 import {
 	Email,

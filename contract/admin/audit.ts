@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { Before } from '../shared/pageQuery';
-import { SearchText } from '../shared/primitives';
+import { Before, SearchText } from '../shared/primitives';
 
 export const changeActions = ['create', 'update', 'delete'] as const;
 export const signInActions = ['sign_in', 'sign_in_failed', 'sign_out'] as const;

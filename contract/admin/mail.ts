@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { pageQuery } from '../shared/pageQuery';
-import { keysOf } from '../shared/primitives';
+import { keysOf, pageQuery } from '../shared/primitives';
 
 /** All are transactional: none is advertising. */
 export const mailKindNames = {

@@ -3,8 +3,8 @@ import { csvSafe, plainCode, wholeReason } from '../shared/csv';
 import { lenientValue, RequiredNumber } from '../shared/lenient';
 import { limits } from '../shared/limits';
 import { solesText } from '../shared/moneyFields';
-import { Before } from '../shared/pageQuery';
 import {
+	Before,
 	countText,
 	flagText,
 	Id,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { foldText } from '../shared/characters';
 import { csvSafe, undated } from '../shared/csv';
-import { foldText } from '../shared/foldText';
 import { oneAlphabet, oneAlphabetCode, plainName } from '../shared/names';
 import { nameText } from '../shared/primitives';
 import { FileMark, fileColumns, ProductForm, type SomeProduct, type SomeProductDto } from './admin';

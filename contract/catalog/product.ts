@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { slugOf } from '../shared/characters';
 import {
 	lenientFlag,
 	lenientNumber,
@@ -130,6 +131,20 @@ export const productPaths = {
 	suggestions: '/products/suggestions',
 	some: '/products/some',
 } as const;
+
+const longestSlug = 80;
+
+/** Number first, so that no address ever dies: `253-polo-paracas-rojo-m`. */
+export const productSegment = ({ id, name }: { id: number; name: string }): string => {
+	const slug = slugOf(name, longestSlug);
+	return slug ? `${id}-${slug}` : String(id);
+};
+
+/** Null for a segment that begins with no product's id. */
+export const productIdOf = (segment: string | undefined): number | null => {
+	const [, id] = /^([1-9]\d{0,9})(?:-.*)?$/.exec(segment ?? '') ?? [];
+	return id ? Number(id) : null;
+};
 
 /** R3-014. */
 export const productsPerPage = 12;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { pageQuery } from '../shared/pageQuery';
-import { requiredText, wholeNumber } from '../shared/primitives';
+import { pageQuery, requiredText, wholeNumber } from '../shared/primitives';
 import { Complaint, complaintLimits } from './complaint';
 import { complaintKinds } from './event';
 

@@ -5,9 +5,8 @@ import { ComplaintEvent } from '../complaints/event';
 import type { AdminOrderEvent } from '../orders/desk';
 import { orderLinkTopic } from '../orders/link';
 import { ShopChanged } from '../shop/shop';
-import { type Channel, defineChannel, type EventOf, typeOnly } from './channel';
+import { type Channel, defineChannel, type EventOf, topics, typeOnly } from './channel';
 import { type LinkedOrderChanged, OrderEvent, PublicMessage } from './live';
-import { topics } from './topics';
 
 const presence = <Area extends PresenceArea>(area: Area) =>
 	defineChannel({

@@ -5,8 +5,16 @@ import { eachGateway, gatewayMethods } from '../payments/gateways';
 import { OnlineMoney } from '../payments/payments';
 import { limits } from '../shared/limits';
 import { soles } from '../shared/moneyFields';
-import { pageQuery } from '../shared/pageQuery';
-import { Id, optionalText, quantity, requiredText, SeenPrice, Version, wholeText } from '../shared/primitives';
+import {
+	Id,
+	optionalText,
+	pageQuery,
+	quantity,
+	requiredText,
+	SeenPrice,
+	Version,
+	wholeText,
+} from '../shared/primitives';
 import { ReceiptBody } from '../tax/receipt';
 import { moneyFilters, OrderMoney } from './money';
 import { Order } from './order';

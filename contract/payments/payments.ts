@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { orderStatuses, paymentMethods } from '../orders/status';
 import { mobileOf } from '../people/phone';
-import { withoutInvisible } from '../shared/invisible';
-import { pageQuery } from '../shared/pageQuery';
-import { ErrorBody, optionalText, requiredText, visible } from '../shared/primitives';
+import { withoutInvisible } from '../shared/characters';
+import { ErrorBody, optionalText, pageQuery, requiredText, visible } from '../shared/primitives';
 import { gatewayMethods } from './gateways';
 import { OrderPayment, paymentStates } from './state';
 

@@ -1,4 +1,4 @@
-import { withoutInvisible } from '../shared/invisible';
+import { withoutInvisible } from '../shared/characters';
 
 const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 

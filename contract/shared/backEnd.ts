@@ -24,3 +24,12 @@ export const parseContract = (text: string | null): BackEnd => ({
 /** An opaque position in our log. Of an answer: includes all events up to there. Of a request: the answer must. */
 export const answerPositionHeader = 'x-shop-position';
 export const atLeastHeader = 'x-shop-at-least';
+
+/** Milliseconds since 1970 of an answer cached by the service worker or the server. */
+export const keptAtHeader = 'x-kept-at';
+
+/** `data-kept` on `<html>`: a cached page's time. */
+export const keptMark = 'kept';
+
+/** These are never pages: unknown ones answer JSON. */
+export const isForPrograms = (url: string): boolean => /^\/(api|ws|uploads|static|orders\/user)(\/|$|\?)/.test(url);

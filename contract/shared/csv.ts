@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainHyphens } from './invisible';
+import { plainHyphens } from './characters';
 import { plainName } from './names';
 
 const byteOrderMark = '\uFEFF';

@@ -1,4 +1,4 @@
-import { withoutInvisible } from './invisible';
+import { withoutInvisible } from './characters';
 
 /** Amounts travel in soles; they are stored, compared and added in céntimos. */
 export const toCents = (soles: number): number => Math.round(soles * 100);

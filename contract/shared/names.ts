@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainHyphens, withoutInvisible } from './invisible';
+import { plainHyphens, withoutInvisible } from './characters';
 
 /** Text of any number of lines as it is stored: NFC, nothing invisible. */
 export const plainText = (text: string): string => withoutInvisible(text).normalize('NFC').trim();

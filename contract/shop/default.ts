@@ -7,6 +7,11 @@ export const legalPages = { terms: 'terminos-y-condiciones', privacy: 'privacida
 
 export const returnsPage = 'cambios-y-devoluciones';
 
+export const bookPath = '/libro-de-reclamaciones';
+
+/** Browsers do not send the fragment. */
+export const statePath = (number: string, token: string): string => `${bookPath}/${number}#${token}`;
+
 /**
  * `/uploads/{hash}-{width}x{height}.webp` of a logo or cover also exists in half and a quarter of its size. An icon
  * is square PNG with these sides in pixels; its address has the largest.
