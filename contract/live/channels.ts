@@ -16,14 +16,14 @@ const presence = <Area extends PresenceArea>(area: Area) =>
 		isOurs: true,
 	});
 
-/** Servers tell each other; the body is null if nothing else stands there. */
+/** Between servers; `body` is null by default. */
 const amongServers = <const Topic extends string, Body = null>(topic: Topic) =>
 	defineChannel({ topic, audience: 'servers', schema: typeOnly<Body>() });
 
-/** Ids of products and groups that a transaction wrote, deleted or brought back. */
+/** Ids that a transaction wrote, deleted or restored. */
 type CatalogWritten = Record<'products' | 'groups', readonly number[]>;
 
-/** All that is told live. A new channel stands here, where it is published, and where it is handled. */
+/** All live events. A new channel stands here, where it is published, and where it is handled. */
 export const channels = {
 	products: defineChannel({
 		topic: topics.products,
@@ -78,9 +78,9 @@ export const channels = {
 	ordersPresence: presence('orders'),
 	settingsPresence: presence('settings'),
 	sessionsEnded: amongServers<'sessions-ended', number>('sessions-ended'),
-	/** A change of settings that no visitor is notified of. */
+	/** A change of settings without notice to visitors. */
 	settings: amongServers('settings'),
-	/** One for a whole transaction that wrote the catalogue; servers of older versions ignore it. */
+	/** One per transaction that wrote the catalogue; older servers ignore it. */
 	catalogWritten: amongServers<'catalog-written', CatalogWritten>('catalog-written'),
 	mailQueued: amongServers('mail-queued'),
 	picturesQueued: amongServers('pictures-queued'),
@@ -88,7 +88,7 @@ export const channels = {
 
 type Channels = (typeof channels)[keyof typeof channels];
 
-/** A message names its receivers where its topic does not say them. */
+/** A message names receivers that its topic does not determine. */
 interface Receivers<Event> {
 	owner: { userId: number };
 	link: { tokenHash: string };
@@ -102,13 +102,13 @@ type MessageOf<One> = One extends { topic: infer Topic; audience: infer Audience
 	: never;
 export type ChannelMessage = MessageOf<Channels>;
 
-/** A browser subscribes to these by itself; only the page of a link subscribes to the link's channel. */
+/** Browsers subscribe to these by themselves; only a link's page subscribes to the link's channel. */
 type Followed = Exclude<Channels, { audience: 'link' | 'servers' }>;
 export type Destination = Followed['topic'];
 
 export type EventAt<Topic extends Destination> = EventOf<Extract<Followed, { topic: Topic }>>;
 type Replayed = Extract<Followed, { isReplayed: true }>;
-/** As they are sent, `PRODUCTS_HELD` included. */
+/** As sent, including `PRODUCTS_HELD`. */
 export type ReplayedEvent = EventOf<Replayed>;
 export type PassingEvent = EventOf<Exclude<Followed, Replayed>>;
 

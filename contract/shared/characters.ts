@@ -17,19 +17,19 @@ const hyphens = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/g;
 
 export const plainHyphens = (text: string): string => text.replace(hyphens, '-');
 
-/** Without accents, case and invisible characters: `camara` finds `Cámara`. */
+/** `camara` finds `Cámara`. */
 export const foldText = (text: string | null | undefined): string =>
 	plainHyphens(withoutInvisible(text ?? ''))
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')
 		.toLowerCase();
 
-/** `Polo Paracas, Ñ` as `polo-paracas-n`; may be empty. `most`: characters. */
-export const slugOf = (text: string, most: number): string =>
+/** `Polo Paracas, Ñ` as `polo-paracas-n`; may be empty. */
+export const slugOf = (text: string, maxLength: number): string =>
 	text
 		.normalize('NFD')
 		.replace(/\p{M}/gu, '')
 		.toLowerCase()
 		.replace(/[^a-z0-9]+/g, '-')
-		.slice(0, most)
+		.slice(0, maxLength)
 		.replace(/^-|-$/g, '');
