@@ -9,7 +9,7 @@ import { PageEnd, pageAt, pages } from '#app/pages';
 import { createAppStore } from '#app/store/createAppStore';
 import { shopOf } from '#app/store/shopOfPage';
 import type { KeyValueStore } from '#auth/storage';
-import { productIdOf } from '#contract/catalog/address';
+import { productIdOf } from '#contract/catalog/product';
 import { wrongToken } from '#contract/orders/link';
 import type { PageAnswer, RenderEntry } from '#contract/shared/firstView';
 import { catalogAnswers } from '#storefront/catalog/catalogApi';

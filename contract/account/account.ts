@@ -23,7 +23,7 @@ export const accountPaths = {
 
 export const OwnPassword = v.pipe(v.string('Escribe tu contraseña'), v.minLength(1, 'Escribe tu contraseña'));
 
-/** The change ends every session but this one. */
+/** Ends every other session. */
 export const PasswordBody = v.object({
 	currentPassword: v.pipe(v.string('Escribe tu contraseña actual'), v.minLength(1, 'Escribe tu contraseña actual')),
 	newPassword: Password,
@@ -36,7 +36,7 @@ export const PasswordAnswer = v.object({ message: v.string(), accessToken: v.str
 export const SecondFactorState = v.object({ enabled: v.boolean(), recoveryCodesLeft: v.number() });
 export type SecondFactorState = v.InferOutput<typeof SecondFactorState>;
 
-/** The secret counts once `enable` receives a code of it. */
+/** The secret is valid once `enable` receives its code. */
 export const SecondFactorSetup = v.object({ secret: v.string(), otpauthUrl: v.string() });
 export type SecondFactorSetup = v.InferOutput<typeof SecondFactorSetup>;
 
@@ -46,7 +46,7 @@ export const RecoveryCodes = v.object({ recoveryCodes: v.array(v.string()) });
 
 export const DisableSecondFactorBody = v.object({ password: OwnPassword, code: v.nullish(SecondFactorCode) });
 
-/** The token is the URL fragment, because servers do not log it. */
+/** The token is the URL fragment, which servers do not log. */
 export const ResetLink = v.object({ username: v.string(), token: v.string(), expiresAt: v.string() });
 export type ResetLink = v.InferOutput<typeof ResetLink>;
 
@@ -58,7 +58,7 @@ export type ResetPasswordBody = v.InferInput<typeof ResetPasswordBody>;
 
 export const resetLinkInvalid = 'reset_link_invalid';
 
-/** `code` of a 400: a new email or user name needs the password; `fields` names what is missing. */
+/** `code` of a 400: a new email or user name needs the password; `fields` names the missing fields. */
 export const confirmationRequired = 'confirmation_required';
 
 /** `code` of a 401: the client repeats the sign-in with `code`. */
@@ -72,7 +72,7 @@ export const secondFactorDemanded = 'second_factor_demanded';
 export const signInOutcomes = ['signed_in', 'wrong_password', 'wrong_code', 'signed_out'] as const;
 export type SignInOutcome = (typeof signInOutcomes)[number];
 
-/** The newest 50, latest first. */
+/** The newest 50, newest first. */
 export const Activity = v.object({
 	entries: v.array(
 		v.object({
@@ -88,7 +88,7 @@ export const Activity = v.object({
 });
 export type Activity = v.InferOutput<typeof Activity>;
 
-/** Whether the shop sends reset links by mail. */
+/** The shop sends reset links by mail. */
 export const Recovery = v.object({ byMail: v.boolean() });
 export type Recovery = v.InferOutput<typeof Recovery>;
 
@@ -126,9 +126,9 @@ export type AddressLinkAnswer = v.InferOutput<typeof AddressLinkAnswer>;
 
 export const addressLinkInvalid = 'address_link_invalid';
 
-/** The code is required with a second factor. */
+/** `code`: required with a second factor. */
 export const OwnerConfirmation = v.object({ password: OwnPassword, code: v.nullish(SecondFactorCode) });
 export type OwnerConfirmation = v.InferInput<typeof OwnerConfirmation>;
 
-/** `code` of a 409 for an account with open orders. */
+/** `code` of a 409: the account has open orders. */
 export const ordersUnderWay = 'orders_under_way';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { phoneOrEmpty } from '../people/phone';
-import { withoutInvisible } from '../shared/invisible';
+import { withoutInvisible } from '../shared/characters';
 import { limits } from '../shared/limits';
 import {
 	Email,
-	keptText,
+	nullishText,
 	optionalText,
 	patternText,
 	requiredText,
@@ -49,7 +49,7 @@ export type ConsentBody = v.InferInput<typeof ConsentBody>;
 /** `code` of a 409. */
 export const consentTextChanged = 'consent_text_changed';
 
-/** One of each kind; `at` is null before the first decision. */
+/** One per kind; `at` null: no decision yet. */
 export const Consents = v.object({
 	consents: v.array(
 		v.object({
@@ -138,8 +138,8 @@ export const ProfileBody = v.object({
 	firstName: optionalText('El nombre', limits.personName),
 	lastName: optionalText('El apellido', limits.personName),
 	phone: v.nullish(phoneOrEmpty),
-	address: keptText('La dirección', limits.address),
-	/** Needed for a new email or user name (`confirmationRequired`). */
+	address: nullishText('La dirección', limits.address),
+	/** For a new email or user name (`confirmationRequired`). */
 	currentPassword: v.nullish(v.string()),
 	code: v.nullish(SecondFactorCode),
 });

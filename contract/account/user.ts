@@ -17,7 +17,7 @@ export const User = v.object({
 	roles: lenientValue(v.array(WireRole)),
 	/** True until the demanded second factor is on. */
 	secondFactorDemanded: lenientValue(v.boolean()),
-	/** Groups that they have closed in the sidebar of the back-office. */
+	/** Closed groups of the back-office's sidebar. */
 	closedGroups: lenientValue(v.array(v.string())),
 });
 export type User = v.InferOutput<typeof User>;

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { Before } from '../shared/pageQuery';
-import { SearchText } from '../shared/primitives';
+import { Before, SearchText } from '../shared/primitives';
 
 export const changeActions = ['create', 'update', 'delete'] as const;
 export const signInActions = ['sign_in', 'sign_in_failed', 'sign_out'] as const;
@@ -35,12 +34,12 @@ export type AuditEntity = (typeof auditEntities)[number];
 
 const Values = v.nullable(v.record(v.string(), v.unknown()));
 
-/** `before` and `after` map API names to values, without secrets; null for a creation or a deletion. */
+/** `before` and `after` map API names to values, without secrets; null: creation or deletion. */
 export const AuditEntry = v.object({
 	id: v.number(),
 	/** ISO 8601. */
 	at: v.string(),
-	/** `id` is null after the account is deleted. */
+	/** `id` null: deleted account. */
 	actor: v.object({ id: v.nullable(v.number()), username: v.string() }),
 	action: v.picklist(auditActions),
 	entity: v.picklist(auditEntities),
@@ -53,10 +52,7 @@ export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
 const day = v.pipe(v.string(), v.isoDate('La fecha no es válida'));
 
-/**
- * Sign-ins are included only if entity or action name them. `before`: the previous page's `next`; days are Lima's,
- * inclusive.
- */
+/** Includes sign-ins only if entity or action names them. Days are Lima's, inclusive. */
 export const AuditQuery = v.object({
 	action: v.optional(v.picklist(auditActions, 'La acción no es válida')),
 	entity: v.optional(v.picklist(auditEntities, 'El tipo no es válido')),
@@ -67,7 +63,7 @@ export const AuditQuery = v.object({
 });
 export type AuditQuery = v.InferOutput<typeof AuditQuery>;
 
-/** At most 50 entries; `next` is null on the last page. */
+/** At most 50 entries; `next` null: last page. */
 export const AuditPage = v.object({ entries: v.array(AuditEntry), next: v.nullable(v.number()) });
 export type AuditPage = v.InferOutput<typeof AuditPage>;
 

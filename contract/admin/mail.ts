@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { pageQuery } from '../shared/pageQuery';
-import { keysOf } from '../shared/primitives';
+import { keysOf, pageQuery } from '../shared/primitives';
 
-/** All are transactional: none is advertising. */
+/** All transactional, no advertising. */
 export const mailKindNames = {
 	welcome: 'Bienvenida',
 	'confirm-address': 'Confirmar correo',
@@ -24,7 +23,7 @@ export const mailKindNames = {
 export type MailKind = keyof typeof mailKindNames;
 export const mailKinds = keysOf(mailKindNames);
 
-/** `unsent`: the shop could not send, or the mail was `held`; only a person sends it later. */
+/** `unsent`: the shop could not send, or the mail was `held`; only a person can send it. */
 export const mailStateNames = {
 	waiting: 'En espera',
 	unsent: 'Sin enviar',
@@ -69,19 +68,19 @@ export const AdminMail = v.object({
 	state: v.picklist(mailStates),
 	to: v.object({ name: v.string(), address: v.string(), phone: v.string() }),
 	createdAt: v.string(),
-	/** Next attempt; null for none. */
+	/** Next attempt; null: none. */
 	dueAt: moment,
 	sentAt: moment,
 	attempts: v.number(),
-	/** The last failure, with the mail server's reply. */
+	/** The last failure, with the mail server's `reply`. */
 	failure: v.nullable(v.picklist(mailFailures)),
 	reply: v.nullable(v.string()),
-	/** Whether the mail's data still exist. */
+	/** The mail's data still exist. */
 	canBeSent: v.boolean(),
 });
 export type AdminMail = v.InferOutput<typeof AdminMail>;
 
-/** `failedLately`: can be sent again, and is no older than this many days. */
+/** Maximum age of `failedLately`, mails that can be sent again. */
 export const failedMailDays = 7;
 
 export const largestMailPage = 200;
@@ -101,7 +100,7 @@ export const MailSetUp = v.object({
 	trouble: v.nullable(v.object({ failure: v.picklist(mailFailures), reply: v.string() })),
 	/** Sealed with another key. */
 	passwordLost: v.boolean(),
-	/** False without a public address of the shop. */
+	/** False without the shop's public address. */
 	hasLinks: v.optional(v.boolean(), true),
 });
 export type MailSetUp = v.InferOutput<typeof MailSetUp>;
@@ -115,7 +114,7 @@ export const AdminMailPage = v.object({
 });
 export type AdminMailPage = v.InferOutput<typeof AdminMailPage>;
 
-/** As sent, without links that open an account. Null after its data are deleted. */
+/** As sent, without links that open an account; null after deletion of its data. */
 export const AdminMailText = v.object({
 	...AdminMail.entries,
 	content: v.nullable(
@@ -124,7 +123,7 @@ export const AdminMailText = v.object({
 			text: v.string(),
 			html: v.string(),
 			hasHiddenLink: v.boolean(),
-			/** To pass on by hand, without such links; null if the link is all that matters. */
+			/** To pass on by hand, without such links; null if only the link matters. */
 			passOn: v.nullish(v.string()),
 		}),
 	),

@@ -52,7 +52,7 @@ export type PersonPresent = v.InferOutput<typeof PersonPresent>;
 export const OpenThing = v.object({ kind: v.picklist(presenceKinds), id: v.string(), people: v.array(PersonPresent) });
 export type OpenThing = v.InferOutput<typeof OpenThing>;
 
-/** Not in the log: it has no position and is not repeated. */
+/** Not in the log: without position or repetition. */
 export const PresenceEvent = v.object({ type: v.literal('PRESENCE_CHANGED'), thing: OpenThing });
 export type PresenceEvent = v.InferOutput<typeof PresenceEvent>;
 

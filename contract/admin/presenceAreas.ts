@@ -1,6 +1,6 @@
 import type { Permission } from '../team/permissions';
 
-/** Things that people open, by the permission to see them. */
+/** Things that people open, by permission to see them. */
 export const presenceAreas = {
 	catalogue: { permission: 'catalogue:read', kinds: ['product', 'category', 'group'] },
 	orders: { permission: 'orders:read', kinds: ['order'] },

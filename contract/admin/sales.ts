@@ -10,7 +10,7 @@ export const SalesQuery = v.object({
 });
 export type SalesQuery = v.InferOutput<typeof SalesQuery>;
 
-/** Per cent with two decimals; null after a period without sales. */
+/** Per cent, two decimals; null after a period without sales. */
 const Change = v.nullable(v.number());
 
 /** The last `period` days in Lima, today included, without cancelled orders. Soles. */
@@ -23,7 +23,7 @@ export const SalesReport = v.object({
 	/** 0 without orders. */
 	averageOrderValue: v.number(),
 	changes: v.object({ totalSales: Change, totalOrders: Change, averageOrderValue: Change }),
-	/** Highest revenue first, at most 10. `id` and `imageUrl` are null for a deleted product. */
+	/** Highest revenue first, at most 10. `id` and `imageUrl` null: deleted product. */
 	topProducts: v.array(
 		v.object({
 			id: v.nullable(v.number()),
@@ -34,7 +34,7 @@ export const SalesReport = v.object({
 			imageUrl: v.nullable(v.string()),
 		}),
 	),
-	/** Newest first, at most 10, with cancelled ones; `customer` is empty after a deletion or without orders:read. */
+	/** Newest first, at most 10, with cancelled ones; `customer` empty: deleted, or without orders:read. */
 	recentSales: v.array(
 		v.object({
 			id: v.number(),
@@ -49,9 +49,9 @@ export const SalesReport = v.object({
 	salesByStep: v.array(v.object({ start: v.string(), sales: v.number(), orders: v.number() })),
 	/** Highest first; `percentage` 0 to 100. Deleted products: empty name. */
 	salesByCategory: v.array(v.object({ category: v.string(), sales: v.number(), percentage: v.number() })),
-	/** 0 is Sunday; null without sales. */
+	/** 0: Sunday; null: no sales. */
 	bestWeekday: v.nullable(v.number()),
-	/** Two hours, `from` 0 to 22, and their percentage of sales; null without sales. */
+	/** Two hours, `from` 0 to 22, and their percentage of sales; null: no sales. */
 	peakHours: v.nullable(v.object({ from: v.number(), percentage: v.number() })),
 });
 export type SalesReport = v.InferOutput<typeof SalesReport>;

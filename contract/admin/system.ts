@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 
-/** In a file of its own, because no visitor's page needs it. */
+/** Separate file, because no visitor's page needs it. */
 export const systemPath = '/admin/system';
 export const backupPath = '/admin/system/backup';
 export const takeOverPath = '/admin/system/take-over';
 
-/** `warning`: check it soon. `problem`: something fails, or will soon. */
+/** `warning`: check soon. `problem`: a failure now or soon. */
 export const healthStates = ['ok', 'warning', 'problem'] as const;
 export type HealthState = (typeof healthStates)[number];
 
@@ -14,7 +14,7 @@ const count = v.number();
 
 const Slots = v.object({ running: count, waiting: count, refused: count });
 
-/** About the server that answers. Bytes; moments ISO 8601. */
+/** Of the answering server. Bytes; moments ISO 8601. */
 export const SystemStatus = v.object({
 	at: v.string(),
 	state,
@@ -36,25 +36,25 @@ export const SystemStatus = v.object({
 	}),
 	/** Unread events, and the age of the oldest in seconds. */
 	log: v.object({ state, current: v.boolean(), events: v.nullable(count), seconds: v.nullable(count) }),
-	/** The data folder's disk; below `minimum` nothing is written. */
+	/** The data folder's disk; no writes below `minimum`. */
 	disk: v.object({ state, free: v.nullable(count), size: v.nullable(count), minimum: count }),
 	memory: v.object({ state, resident: count, heap: count, heapLimit: count }),
 	/** Milliseconds of delay in the last minute. */
 	eventLoop: v.object({ state, p50: count, p99: count, max: count }),
 	live: v.object({ sessions: count, websocket: count, sockjs: count }),
 	work: v.object({ readings: Slots, checkouts: Slots, passwords: Slots }),
-	/** Servers that listen to the database, this one included. */
+	/** Servers that listen to the database, including this one. */
 	servers: v.array(v.object({ address: v.string(), since: v.string() })),
 	/** Negative if behind the database. */
 	clock: v.object({ state, aheadSeconds: count }),
 	backup: v.object({ state, at: v.nullable(v.string()) }),
-	/** Why this is a copy of the shop; null for the shop. */
+	/** Why this is a copy; null: the shop itself. */
 	copy: v.optional(v.nullable(v.string()), null),
 	/** From a nearby proxy that TRUST_PROXY does not name. */
 	proxy: v.object({ state, requests: count, address: v.nullable(v.string()) }),
 	/**
-	 * `sends`: a mail server is set. `passwordLost`: its password was sealed with another key. `working`: it accepts
-	 * mail. `failed`: of the last day; null: unknown.
+	 * `sends`: a mail server is set. `passwordLost`: sealed with another key. `working`: the server accepts mail.
+	 * `failed`: of the last day; null: unknown.
 	 */
 	mail: v.object({
 		state,

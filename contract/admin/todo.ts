@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Permission } from '../team/permissions';
 
-/** Kinds of waiting work, in the order in which the first screen shows them; each for those who can do it. */
+/** Kinds of waiting work in the first screen's order, by the permission to do it. */
 export const taskPermissions = {
 	requests: 'orders:write',
 	payments: 'payments:write',
@@ -20,13 +20,13 @@ const taskKinds = Object.keys(taskPermissions) as [TaskKind, ...TaskKind[]];
 export const Task = v.object({
 	kind: v.picklist(taskKinds),
 	count: v.number(),
-	/** ISO 8601, of the one that has waited longest; null if unknown. */
+	/** ISO 8601 of the longest wait; null: unknown. */
 	oldest: v.nullable(v.string()),
-	/** `YYYY-MM-DD`: the first term that ends; null for none. */
+	/** `YYYY-MM-DD` of the first deadline; null: none. */
 	due: v.nullable(v.string()),
-	/** ISO 8601: when the first of them ends by itself; absent or null for none. */
+	/** ISO 8601 of the first automatic end; absent or null: none. */
 	ends: v.nullish(v.string()),
-	/** Soles to give back; null for what is no money. */
+	/** Soles to refund; null for other kinds. */
 	amount: v.nullable(v.number()),
 });
 export type Task = v.InferOutput<typeof Task>;
@@ -41,9 +41,9 @@ const Day = v.object({
 
 export const Todo = v.object({
 	tasks: v.array(Task),
-	/** Days of Lima; null without `sales:read`. */
+	/** Lima days; null without `sales:read`. */
 	days: v.nullable(v.object({ today: Day, yesterday: Day })),
-	/** Units up to which stock is low; for those who are told of it. */
+	/** Highest low stock, in units; only for users with the `stock` task. */
 	lowStock: v.optional(v.number()),
 });
 export type Todo = v.InferOutput<typeof Todo>;

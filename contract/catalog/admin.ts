@@ -3,8 +3,8 @@ import { csvSafe, plainCode, wholeReason } from '../shared/csv';
 import { lenientValue, RequiredNumber } from '../shared/lenient';
 import { limits } from '../shared/limits';
 import { solesText } from '../shared/moneyFields';
-import { Before } from '../shared/pageQuery';
 import {
+	Before,
 	countText,
 	flagText,
 	Id,
@@ -21,7 +21,7 @@ import { galleryOf, PictureAddress, PictureText } from './gallery';
 import { groupLimits } from './group';
 import { GalleryPicture, Product, ProductDto } from './product';
 
-/** The version the editor opened; an older one answers 409. */
+/** Version that the editor opened; an older one answers 409. */
 const EditVersion = v.nullish(wholeText(0, 999_999_999, wrongVersion));
 
 const PriceText = v.pipe(
@@ -51,7 +51,7 @@ const WeightText = v.pipe(
 
 const Sku = v.pipe(requiredText('El SKU', limits.sku), v.transform(plainCode), v.minLength(1, 'El SKU es obligatorio'));
 
-/** Absent: unchanged, because other front ends do not send it. Empty: the centre. */
+/** Empty: the centre. */
 const ImageFocus = v.optional(
 	v.pipe(v.string(), v.regex(/^(?:(?:\d{1,2}|100),(?:\d{1,2}|100))?$/, 'El punto de la imagen no es válido')),
 );
@@ -59,7 +59,7 @@ const ImageFocus = v.optional(
 const galleryText = (most: number) =>
 	v.pipe(v.string(), v.parseJson(undefined, 'Las imágenes no son válidas'), galleryOf(most));
 
-/** Multipart text fields (R7-09); the file `image` is the picture. */
+/** Multipart text fields (R7-09), picture in file `image`. */
 export const ProductForm = v.object({
 	name: nameText('El nombre', limits.name),
 	description: optionalText('La descripción', limits.description),
@@ -69,15 +69,15 @@ export const ProductForm = v.object({
 	categoryId: v.pipe(v.string('La categoría es obligatoria'), v.minLength(1, 'La categoría es obligatoria'), IdText),
 	active: flagText(true),
 	featured: flagText(false),
-	/** Absent: unchanged, because other front ends do not send it. */
+	/** Absent: unchanged, as the next four, because other front ends do not send them. */
 	weightGrams: v.optional(WeightText),
 	imageFocus: ImageFocus,
-	/** With its point. Absent: unchanged, as are the next two; empty: none. */
+	/** With its focus; empty: none. */
 	imageUrl: v.optional(v.union([v.literal(''), PictureAddress], 'La imagen no es válida')),
 	imageAlt: v.optional(PictureText),
-	/** JSON of those after the first. */
+	/** JSON of pictures after the first. */
 	pictures: v.optional(galleryText(groupLimits.pictures - 1)),
-	/** JSON of all that the form showed, beside those: what has arrived since stays. */
+	/** JSON of all pictures that the form showed; newer ones stay. */
 	picturesBase: v.optional(galleryText(groupLimits.pictures)),
 	/** Stock that the form showed: the difference to `stockQuantity` is applied, so sales meanwhile count. */
 	stockBase: v.nullish(StockText),
@@ -85,19 +85,19 @@ export const ProductForm = v.object({
 });
 export type ProductForm = v.InferOutput<typeof ProductForm>;
 
-/** Multipart text fields (R7-11); the file `image` is the picture. */
+/** Multipart text fields (R7-11), picture in file `image`. `imageFocus` and `sizeGuide` absent: unchanged. */
 export const CategoryForm = v.object({
 	name: nameText('El nombre', limits.name),
 	description: optionalText('La descripción', limits.description),
 	active: flagText(true),
 	imageFocus: ImageFocus,
-	/** Slug of a page; empty: none. Absent: unchanged. */
+	/** Slug of a page; empty: none. */
 	sizeGuide: v.optional(optionalText('La guía de tallas', 80)),
 	editVersion: EditVersion,
 });
 export type CategoryForm = v.InferOutput<typeof CategoryForm>;
 
-/** Columns in export order, with the product's member. */
+/** In export order. */
 export const fileColumns = {
 	sku: 'sku',
 	nombre: 'name',
@@ -117,8 +117,7 @@ export type ProductSortKey = (typeof productSortKeys)[number];
 export const lowStock = 10;
 
 export const largestWindow = 100;
-/** Ids or SKUs. */
-export const mostAsked = 1000;
+export const mostIdsOrSkus = 1000;
 
 const sortOrders = productSortKeys.flatMap((key) => [`${key}-asc`, `${key}-desc`] as const);
 
@@ -127,7 +126,7 @@ const filter = {
 	search: v.optional(SearchText, ''),
 	category: v.optional(IdText),
 	status: v.optional(v.picklist(['active', 'inactive'], 'El estado no es válido')),
-	/** R3-161: `low` includes products without stock. `selling`: active, sold within 30 days and at the limit of the settings. */
+	/** R3-161: `low` includes products without stock. `selling`: active, sold within 30 days, at the settings' limit. */
 	stock: v.optional(v.picklist(['low', 'none', 'selling'], 'El stock no es válido')),
 	/** Default and tie-breaker: newest first. */
 	sortBy: v.optional(v.picklist(sortOrders, 'El orden no es válido')),
@@ -163,17 +162,17 @@ export const ProductWindowFrame = windowOf(v.unknown(), RequiredNumber);
 export const FileMark = v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/, 'El archivo no es válido'));
 
 export const SomeProducts = v.union([
-	v.object({ ids: v.pipe(v.array(Id), v.maxLength(mostAsked)) }),
+	v.object({ ids: v.pipe(v.array(Id), v.maxLength(mostIdsOrSkus)) }),
 	v.object({
-		skus: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.sku), withoutNul)), v.maxLength(mostAsked)),
-		/** Each product then says in `imported` by how many units each file has changed its stock. */
-		marks: v.optional(v.pipe(v.array(FileMark), v.maxLength(mostAsked))),
+		skus: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.sku), withoutNul)), v.maxLength(mostIdsOrSkus)),
+		/** Adds `imported`: units by which each file changed the product's stock. */
+		marks: v.optional(v.pipe(v.array(FileMark), v.maxLength(mostIdsOrSkus))),
 	}),
 ]);
 export type SomeProducts = v.InferOutput<typeof SomeProducts>;
 
 const importedUnits = v.record(v.string(), v.number());
-/** Only files have it: names of the group's options, its pictures, and addresses asked for, of product and group. */
+/** For files: the group's option names and pictures; requested picture addresses of product and group. */
 const InFile = v.object({
 	ownPicture: v.boolean(),
 	options: v.array(v.string()),
@@ -229,11 +228,11 @@ export const StockMovement = v.object({
 	/** ISO 8601. */
 	at: v.string(),
 	reason: v.picklist(movementReasons),
-	/** 0 for a count that found no difference. */
+	/** 0: a count without difference. */
 	change: v.number(),
-	/** Units afterwards, held ones included. */
+	/** Units afterwards, including held ones. */
 	stock: v.number(),
-	/** Null for shoppers and the shop itself; `id` is null after a deletion. */
+	/** Null: shopper or shop; `id` null: deleted. */
 	by: v.nullable(v.object({ id: v.nullable(v.number()), username: v.string() })),
 	orderNumber: v.nullable(v.string()),
 	note: v.string(),
@@ -242,7 +241,7 @@ export type StockMovement = v.InferOutput<typeof StockMovement>;
 
 export const MovementsQuery = v.object({ before: Before });
 
-/** Newest first, at most 25; `next` is null on the last page. */
+/** Newest first, at most 25; `next` null: last page. */
 export const StockMovementPage = v.object({ movements: v.array(StockMovement), next: v.nullable(v.number()) });
 export type StockMovementPage = v.InferOutput<typeof StockMovementPage>;
 
@@ -261,7 +260,7 @@ export const StockChangeBody = v.pipe(
 	v.object({
 		kind: v.picklist(stockKinds, 'Elige si cuentas, sumas o quitas'),
 		quantity: Units,
-		/** Stock that the person expected: the difference is applied, so sales meanwhile count. */
+		/** Expected stock: the difference is applied, so sales meanwhile count. */
 		base: v.nullish(Units),
 		note: optionalText('La nota', 200),
 	}),

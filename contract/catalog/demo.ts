@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** Counts of what a removal takes away. `undoable`: the demonstration was taken away and can come back as it was. */
+/** Counts of removable items. `undoable`: the demonstration was removed and can be restored unchanged. */
 export const DemoState = v.object({
 	products: v.number(),
 	customers: v.optional(v.number(), 0),
@@ -9,7 +9,7 @@ export const DemoState = v.object({
 export type DemoState = v.InferOutput<typeof DemoState>;
 export const isLeft = ({ products, customers }: DemoState): boolean => products + customers > 0;
 
-/** `hidden`: products that stand in orders. `stay`: sample customers whose accounts somebody has used. */
+/** `hidden`: products in orders. `stay`: sample customers with used accounts. */
 export const DemoRemoved = v.object({
 	deleted: v.number(),
 	hidden: v.number(),

@@ -3,7 +3,7 @@ import { plainName, plainText } from '../shared/names';
 
 const manyLines = new Set(['descripcion', 'imagenes', 'imagenes_grupo']);
 
-/** Text of a cell of our own columns. Spreadsheets write a text that looks like a number as `="0012"`. */
+/** For our own columns. Spreadsheets write number-like text as `="0012"`. */
 export function readCell(column: string, raw: string | undefined): string {
 	const text = (raw ?? '').trim();
 	const [, quoted] = /^="((?:[^"]|"")*)"$/.exec(text) ?? [];
@@ -11,7 +11,7 @@ export function readCell(column: string, raw: string | undefined): string {
 	return manyLines.has(column) ? plainText(plain) : plainName(plain);
 }
 
-/** Yes and no as shops and spreadsheets of several languages write them. */
+/** As shops and spreadsheets of several languages write them. */
 const yes = new Set([
 	...['si', 's', '1', 'true', 't', 'verdadero', 'yes', 'y', 'on', '✓', '✔'],
 	...['vrai', 'oui', 'wahr', 'ja', 'vero', 'verdadeiro', 'sim', 'waar', 'sant', 'activo', 'active'],
@@ -21,11 +21,10 @@ const no = new Set([
 	...['inactivo', 'inactive'],
 ]);
 
-/** A word as it is compared: without accents, case, invisible characters and outer spaces. */
+/** For comparison. */
 export const plainWord = (text: string): string =>
 	plainName(text).normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace('\u2212', '-');
 
-/** Null for a word that is neither. */
 export function readFlag(text: string): boolean | null {
 	const word = plainWord(text);
 	return yes.has(word) ? true : no.has(word) ? false : null;

@@ -3,7 +3,7 @@ import { optionalText, withoutNul } from '../shared/primitives';
 import { groupLimits } from './group';
 import type { GalleryPicture } from './product';
 
-/** Addresses come from `adminPicturePaths.store`, or stood there before. */
+/** From `adminPicturePaths.store`, or already stored. */
 export const PictureAddress = v.pipe(
 	v.string(),
 	v.minLength(1, 'Falta la imagen'),
@@ -19,13 +19,13 @@ export const galleryOf = (most: number) =>
 		v.maxLength(most, `Como máximo ${groupLimits.pictures} imágenes`),
 	);
 
-/** `given` by a form that showed `base`: what has arrived since stays, behind it and as far as there is room. */
+/** `pictures` come from a form that showed `base`; newer stored ones follow as far as there is room. */
 export function galleryAfter(
-	now: readonly GalleryPicture[],
-	given: readonly GalleryPicture[],
+	stored: readonly GalleryPicture[],
+	pictures: readonly GalleryPicture[],
 	base: readonly GalleryPicture[] | undefined,
 ): GalleryPicture[] {
-	if (JSON.stringify(given) === JSON.stringify(base)) return [...now];
-	const known = new Set([...given, ...(base ?? now)].map(({ url }) => url));
-	return [...given, ...now.filter(({ url }) => !known.has(url))].slice(0, groupLimits.pictures);
+	if (JSON.stringify(pictures) === JSON.stringify(base)) return [...stored];
+	const formUrls = new Set([...pictures, ...(base ?? stored)].map(({ url }) => url));
+	return [...pictures, ...stored.filter(({ url }) => !formUrls.has(url))].slice(0, groupLimits.pictures);
 }

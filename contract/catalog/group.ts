@@ -8,18 +8,18 @@ export const groupLimits = {
 	values: 60,
 	value: 40,
 	products: 100,
-	/** Per product or group, the first included. */
+	/** Per product or group, including the first. */
 	pictures: 12,
 	alt: 160,
 } as const;
 
-/** Values in the order in which people choose them. */
+/** Values in order of display. */
 export const GroupOption = v.object({ name: v.string(), values: v.array(OptionValue) });
 export type GroupOption = v.InferOutput<typeof GroupOption>;
 
 const fields = ['id', 'price', 'stock', 'heldUntil', 'sku', 'imageUrl', 'imageAlt', 'pictures', 'version'] as const;
 
-/** A product of a group, without what the group says. `values`: one per option, in order. */
+/** A product without its group's fields. `values`: one per option, in order. */
 const rowOf = <Entries extends v.ObjectEntries>(entries: Entries) =>
 	v.object({ ...entries, values: v.array(v.string()) });
 
@@ -31,13 +31,13 @@ export const groupOf = <Row extends v.GenericSchema>(row: Row) =>
 		category: v.object({ id: v.number(), name: v.string() }),
 		options: v.array(GroupOption),
 		pictures: v.array(GalleryPicture),
-		/** Slug of a page of the shop: the group's, else its category's. */
+		/** Slug of a page: the group's, else its category's. */
 		sizeGuide: lenientText,
 		version: v.number(),
 		products: v.array(row),
 	});
 
-/** For a product's page: the products beside it, without hidden ones. */
+/** For a product's page, without hidden products. */
 export const ProductGroup = groupOf(rowOf(v.pick(Product, [...fields]).entries));
 export type ProductGroup = v.InferOutput<typeof ProductGroup>;
 export const ProductGroupDto = groupOf(rowOf(v.pick(ProductDto, [...fields]).entries));
@@ -47,5 +47,5 @@ export const groupPaths = {
 	one: (id: number | string) => `/product-groups/${id}`,
 } as const;
 
-/** The whole name, which readers without groups see. */
+/** For readers without groups. */
 export const wholeName = (group: string, values: readonly string[]): string => [group, ...values].join(', ');

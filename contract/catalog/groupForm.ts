@@ -16,28 +16,28 @@ interface Named {
 }
 
 const isStored = ({ name, was }: Named): boolean => name === was;
-const wordProblem = (given: Named): string | null => (isStored(given) ? null : mixedWord(given.name));
+const wordProblem = (named: Named): string | null => (isStored(named) ? null : mixedWord(named.name));
 
-/** By what a reader takes for one name. Two that are stored so stay until somebody renames one. */
-function isRepeated(given: readonly Named[]): boolean {
-	const fresh = given.filter((one) => !isStored(one)).map(({ name }) => nameKey(name));
-	const stored = new Set(given.filter(isStored).map(({ name }) => nameKey(name)));
+/** Compares names as a reader does. Two equal stored names stay until one is renamed. */
+function isRepeated(names: readonly Named[]): boolean {
+	const fresh = names.filter((named) => !isStored(named)).map(({ name }) => nameKey(name));
+	const stored = new Set(names.filter(isStored).map(({ name }) => nameKey(name)));
 	return new Set(fresh).size < fresh.length || fresh.some((key) => stored.has(key));
 }
 
 const ValueForm = v.pipe(
 	v.object({
 		name: nameText('El valor', value),
-		/** Its name before: the products that have it follow. Absent, or a name that nothing has any more: a new value. */
+		/** Previous name, whose products follow. Absent, or a name that nothing has any more: a new value. */
 		was: v.optional(v.string()),
 		color: v.optional(v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/i, 'El color no es válido'))),
 		imageUrl: v.optional(PictureAddress),
 	}),
-	// A stored name stays as it is spelled: the products that have it name it so.
-	v.transform((given) => ({ ...given, name: keptName(given.was, given.name) })),
+	// A stored name retains its spelling, because its products use it.
+	v.transform((named) => ({ ...named, name: keptName(named.was, named.name) })),
 	v.forward(
 		v.check(
-			(given) => wordProblem(given) === null,
+			(named) => wordProblem(named) === null,
 			({ input }) => wordProblem(input) ?? '',
 		),
 		['name'],
@@ -52,14 +52,13 @@ const OptionForm = v.pipe(
 			v.array(ValueForm),
 			v.minLength(1, 'Escribe al menos un valor'),
 			v.maxLength(values, `Como máximo ${values} valores`),
-			v.check((given) => !isRepeated(given), 'Dos valores no pueden llamarse igual'),
+			v.check((names) => !isRepeated(names), 'Dos valores no pueden llamarse igual'),
 		),
 	}),
-	// A stored name stays as it is spelled: the products that have it name it so.
-	v.transform((given) => ({ ...given, name: keptName(given.was, given.name) })),
+	v.transform((named) => ({ ...named, name: keptName(named.was, named.name) })),
 	v.forward(
 		v.check(
-			(given) => wordProblem(given) === null,
+			(named) => wordProblem(named) === null,
 			({ input }) => wordProblem(input) ?? '',
 		),
 		['name'],
@@ -69,7 +68,7 @@ const OptionForm = v.pipe(
 const { categoryId, editVersion, name, description } = ProductForm.entries;
 const { sku, price, stockQuantity, stockBase, weightGrams, active, featured } = ProductForm.entries;
 
-/** As it is sent: an option may have two stored values that read the same. */
+/** Unchanged, because an option may have two stored values that read the same. */
 const RowValue = v.pipe(
 	v.string('El valor es obligatorio'),
 	v.check((text) => plainName(text) !== '', 'El valor es obligatorio'),
@@ -88,8 +87,8 @@ const shared = {
 
 const NewRow = v.object({ ...shared, id: v.optional(v.undefined()), sku, price, stockQuantity, active, featured });
 
-/** A product of the group, or one that joins it. Absent members stay. */
-const KnownRow = v.object({
+/** A product in the group, or joining it. Absent members stay. */
+const ExistingRow = v.object({
 	...shared,
 	id: Id,
 	...v.partial(v.object({ sku, price, stockQuantity })).entries,
@@ -100,7 +99,7 @@ const KnownRow = v.object({
 	editVersion,
 });
 
-export const GroupRow = v.variant('id', [KnownRow, NewRow]);
+export const GroupRow = v.variant('id', [ExistingRow, NewRow]);
 export type GroupRow = v.InferOutput<typeof GroupRow>;
 
 export const GroupFields = v.object({
@@ -111,22 +110,22 @@ export const GroupFields = v.object({
 		v.array(OptionForm),
 		v.minLength(1, 'Escribe al menos una opción'),
 		v.maxLength(options, `Como máximo ${options} opciones`),
-		v.check((given) => !isRepeated(given), 'Dos opciones no pueden llamarse igual'),
+		v.check((names) => !isRepeated(names), 'Dos opciones no pueden llamarse igual'),
 	),
 	pictures: Gallery,
-	/** Pictures that the form showed: what has arrived since stays. */
+	/** Pictures that the form showed; newer ones stay. */
 	picturesBase: v.optional(Gallery),
 	/** Slug of a page; empty: its category's. */
 	sizeGuide: optionalText('La guía de tallas', 80),
 	editVersion,
 });
 
-/** The value of the option that a row means: in its own spelling, else in another one. */
-const spelled = (text: string, { values }: { values: readonly Named[] } = { values: [] }): string =>
+/** Prefers the exact spelling. */
+const optionValueOf = (text: string, { values }: { values: readonly Named[] } = { values: [] }): string =>
 	(values.find(({ name }) => name === text) ?? values.find(({ name }) => plainName(name) === plainName(text)))?.name ??
 	plainName(text);
 
-/** JSON body. Products of the group that `products` does not name stay as they are, but for names and values. */
+/** JSON body. Products of the group outside of `products` change only in names and values. */
 export const GroupForm = v.pipe(
 	v.object({
 		...GroupFields.entries,
@@ -134,7 +133,10 @@ export const GroupForm = v.pipe(
 	}),
 	v.transform(({ products: rows, ...group }) => ({
 		...group,
-		products: rows.map((row) => ({ ...row, values: row.values.map((text, at) => spelled(text, group.options[at])) })),
+		products: rows.map((row) => ({
+			...row,
+			values: row.values.map((text, at) => optionValueOf(text, group.options[at])),
+		})),
 	})),
 );
 export type GroupForm = v.InferOutput<typeof GroupForm>;
@@ -147,11 +149,11 @@ const row = v.object({
 	ownPicture: v.boolean(),
 });
 
-/** Hidden products included, in the order of their values. */
+/** Including hidden products, in order of values. */
 export const AdminGroupDto = v.object({ ...groupOf(row).entries, editVersion: v.number() });
 export type AdminGroupDto = v.InferOutput<typeof AdminGroupDto>;
 
-/** Body of a 409: others changed what the form would change. `group`: as it is now. */
+/** 409: others changed what the form would change. `group`: its current state. */
 export const GroupConflict = v.object({ message: v.string(), code: v.string(), group: AdminGroupDto });
 export type GroupConflict = v.InferOutput<typeof GroupConflict>;
 
@@ -165,7 +167,7 @@ export const SeparateBody = v.object({ ids: v.pipe(v.array(Id), v.minLength(1), 
 export const adminGroupPaths = {
 	all: '/admin/product-groups',
 	one: (id: number) => `/admin/product-groups/${id}`,
-	/** Takes products out; they keep their whole name. An empty group ends. */
+	/** Removes products, which retain their whole name. An empty group ends. */
 	separate: (id: number) => `/admin/product-groups/${id}/separate`,
 } as const;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { foldText } from '../shared/characters';
 import { csvSafe, undated } from '../shared/csv';
-import { foldText } from '../shared/foldText';
 import { oneAlphabet, oneAlphabetCode, plainName } from '../shared/names';
 import { nameText } from '../shared/primitives';
 import { FileMark, fileColumns, ProductForm, type SomeProduct, type SomeProductDto } from './admin';
@@ -8,7 +8,7 @@ import { groupLimits } from './group';
 import { Gallery } from './groupForm';
 import { type GalleryPicture, picturesOf } from './product';
 
-/** Stock at the time of the export, and the export's mark. */
+/** Stock at the export, and the export's mark. */
 export const stampColumn = 'stock_exportado' satisfies keyof typeof fileColumns;
 
 export function fileCell(value: unknown): string | number {
@@ -30,7 +30,7 @@ export const groupColumns = [
 	'imagenes_grupo',
 ];
 
-/** A line per picture: its address, then its text. */
+/** A line per picture: address, then text. */
 export const picturesText = (pictures: readonly GalleryPicture[]): string =>
 	pictures.map(({ url, alt }) => `${url} ${alt}`.replace(/\s+/g, ' ').trim()).join('\n');
 
@@ -43,7 +43,7 @@ export const readPictures = (cell: string): GalleryPicture[] =>
 /** Fetched after saving; other addresses are this shop's. */
 export const isRemotePicture = ({ url }: GalleryPicture): boolean => /^https?:\/\//i.test(url);
 
-/** Its own alone: not the first one of its group. */
+/** Without its group's first picture. */
 export const ownPicturesOf = ({ inFile, ...product }: Partial<SomeProduct | SomeProductDto>): GalleryPicture[] =>
 	picturesOf({ ...product, ...(inFile?.ownPicture === false && { imageUrl: null }) });
 
@@ -58,7 +58,6 @@ export function groupCells(product: Partial<SomeProductDto>): Record<string, str
 	return { ...cells, ...Object.fromEntries(options), imagenes_grupo: picturesText(inFile.groupPictures) };
 }
 
-/** Null for any other cell. */
 export function readStamp(cell: string | undefined): { stock: number; mark: string } | null {
 	const [, stock, mark = ''] = /^(\d{1,7}) \(([\w-]{8,40})\)$/.exec(cell ?? '') ?? [];
 	return stock === undefined ? null : { stock: Number(stock), mark };
@@ -70,13 +69,13 @@ export const groupKey = (name: string | undefined, category: string | undefined)
 export const importLimits = {
 	fileBytes: 20 * 1024 * 1024,
 	rows: 50_000,
-	/** Rows of one call, which never cuts a group. */
+	/** Per call, which never cuts a group. */
 	chunkRows: 500,
 	previewRows: 1000,
 	bodyBytes: 2 * 1024 * 1024,
 } as const;
 
-/** Fields of a product that a file has as columns; a new column of `fileColumns` is one of them. */
+/** Product fields that are columns of a file. */
 export const fileFields = Object.entries(fileColumns)
 	.filter(([column]) => column !== stampColumn)
 	.map(([column, member]) => ({ column, member, input: member === 'category' ? ('categoryId' as const) : member }));
@@ -95,7 +94,7 @@ const {
 } = ProductForm.entries;
 const { name, description, sku } = columnFields;
 
-/** Rows of one group have the same number `at`, and follow each other. */
+/** Rows of one group have the same `at` and are adjacent. */
 const GroupOfRow = v.pipe(
 	v.object({
 		at: v.pipe(v.number(), v.integer()),
@@ -106,7 +105,7 @@ const GroupOfRow = v.pipe(
 			v.maxLength(groupLimits.options, `Como máximo ${groupLimits.options} opciones`),
 		),
 		values: v.array(v.pipe(nameText('El valor', groupLimits.value), csvSafe, undated, oneAlphabet)),
-		/** All values of each option in the order of the file's shop: new ones find their place by it. */
+		/** Each option's values in the order of the file's shop, which places new ones. */
 		order: v.optional(v.array(v.pipe(v.array(nameText('El valor', groupLimits.value)), v.maxLength(500)))),
 		pictures: v.optional(Gallery),
 	}),
@@ -126,7 +125,7 @@ const fields = {
 const NewRow = v.object({ mode: v.literal('create'), ...fields, sku: v.pipe(fields.sku, oneAlphabetCode) });
 
 /** A product with this SKU, ignoring case; absent members stay. */
-const KnownRow = v.object({
+const ExistingRow = v.object({
 	mode: v.literal('update'),
 	...v.partial(v.object(fields)).entries,
 	sku: fields.sku,
@@ -135,41 +134,41 @@ const KnownRow = v.object({
 	fileMark: v.optional(FileMark),
 });
 
-/** `mode` is that of the preview; the server refuses a `create` of a taken SKU and an `update` without a product. */
-export const ImportRow = v.variant('mode', [NewRow, KnownRow]);
+/** `mode` is the preview's; the server refuses a `create` with a used SKU and an `update` without a product. */
+export const ImportRow = v.variant('mode', [NewRow, ExistingRow]);
 export type ImportRow = v.InferOutput<typeof ImportRow>;
 export type ImportRowText = v.InferInput<typeof ImportRow>;
 
 const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99_999_999));
 
-/** A row of a file, as its author wrote it. */
+/** As its author wrote it. */
 export const FileRow = v.object({
-	/** Its first line in the file, from 1. */
+	/** First line in the file, from 1. */
 	line: Count,
 	/** In the order of the call's `columns`. */
 	cells: v.pipe(v.array(v.string()), v.maxLength(50)),
-	/** Rows that may be one group come in one call; `size` is how many they are. */
+	/** Rows that may be one group come in one call; `size` is their count. */
 	together: v.optional(v.object({ number: Count, size: Count })),
-	/** Another shop's file does not say how many units a new product has. */
+	/** Another shop's file, without units of a new product. */
 	uncounted: v.optional(v.boolean()),
-	/** Why it is not taken where the shop does not have its product. */
+	/** Why the row is refused if the shop lacks its product. */
 	unknownReason: v.optional(v.pipe(v.string(), v.maxLength(500))),
-	/** All values of each option of its group, in the other shop's order. */
+	/** Each option's values in the other shop's order. */
 	order: v.optional(v.pipe(v.array(v.array(v.string())), v.maxLength(groupLimits.options))),
-	/** The product's version in the preview; null for a new product. Absent: not compared. */
+	/** Version in the preview; null: new product. Absent: not compared. */
 	editVersion: v.nullish(Count),
-	/** The shop's stock when the file was compared first, for a file that does not say it. */
+	/** The shop's stock at the first comparison, for a file without it. */
 	stockBase: v.nullish(Count),
 });
 export type FileRow = v.InferOutput<typeof FileRow>;
 
-/** A product with options of another shop: SKUs that it may have had in this one as a single product. */
+/** Another shop's product with options: SKUs that it may have had here as a single product. */
 const FormerProduct = v.object({ line: Count, skus: v.pipe(v.array(v.string()), v.maxLength(20)) });
 
 export const ImportBody = v.object({
-	/** Number of the import: a hash of what the file says. A repetition skips the rows that are done. */
+	/** Import number: a hash of the file's content. A repetition skips rows that are done. */
 	import: FileMark,
-	/** Identifies one reading of a file that does not say which stocks its author saw. */
+	/** Identifies one reading of a file that lacks the stocks which its author saw. */
 	mark: FileMark,
 	columns: v.pipe(v.array(v.picklist(importColumns)), v.minLength(1), v.maxLength(50)),
 	/** Names of categories that the shop lacks: each is created with the first of its products. */
@@ -186,33 +185,33 @@ export const ImportBody = v.object({
 export type ImportBody = v.InferOutput<typeof ImportBody>;
 export type ImportBodyText = v.InferInput<typeof ImportBody>;
 
-/** `dryRun=true` answers a preview and changes nothing. */
+/** `true` answers a preview and changes nothing. */
 export const ImportQuery = v.object({
 	dryRun: v.optional(v.picklist(['true', 'false'], 'El valor debe ser verdadero o falso'), 'false'),
 });
 
-/** `column` is null for the whole row. */
+/** `column` null: the whole row. */
 export const RowProblem = v.object({ column: v.nullable(v.string()), reason: v.string() });
 export type RowProblem = v.InferOutput<typeof RowProblem>;
 
-/** `done`: this import has saved the row before. */
+/** `done`: this import saved the row earlier. */
 export const previewStates = ['new', 'changed', 'unchanged', 'refused', 'done'] as const;
 
 export const PreviewRow = v.object({
 	state: v.picklist(previewStates),
-	/** Null for a new product. */
+	/** Null: new product. */
 	id: v.nullable(v.number()),
-	/** The shop's comes first. */
+	/** The shop's, else the file's. */
 	name: v.string(),
-	/** `id` is null for a new group; `number` is the same for all rows of a group in one call. */
+	/** `id` null: new group; `number`: the same for a group's rows in one call. */
 	group: v.nullable(v.object({ number: v.number(), id: v.nullable(v.number()), name: v.string() })),
 	before: v.record(v.string(), v.string()),
-	/** The shop's stock, and as it will be; null for a new product, or where the file says none. */
+	/** The shop's stock before and after; null for a new product, or if the file says none. */
 	stock: v.nullable(v.object({ now: v.number(), after: v.number() })),
-	/** The row sets a stock, and nobody knows which one its author saw. */
+	/** The row sets a stock, and the stock that its author saw is unknown. */
 	asks: v.boolean(),
 	uncounted: v.boolean(),
-	/** Null for a new product. */
+	/** Null: new product. */
 	editVersion: v.nullable(v.number()),
 	problems: v.array(RowProblem),
 });
@@ -223,7 +222,7 @@ export const ImportPreview = v.object({
 	/** Columns that new products need and the file lacks. */
 	missing: v.array(v.string()),
 	unknown: v.array(v.string()),
-	/** Products of the shop that the file's groups do not take in. */
+	/** Single products that became groups in the file's shop and would stay on sale beside them. */
 	beside: v.array(v.object({ line: v.number(), reason: v.string() })),
 });
 export type ImportPreview = v.InferOutput<typeof ImportPreview>;
@@ -236,11 +235,11 @@ export type SavedRow = v.InferOutput<typeof SavedRow>;
 
 export const ImportAnswer = v.object({
 	rows: v.array(SavedRow),
-	/** Milliseconds of the transaction, by which the sender chooses how many rows come next. */
+	/** Of the transaction, by which the sender chooses the next number of rows. */
 	tookMs: v.number(),
 });
 export type ImportAnswer = v.InferOutput<typeof ImportAnswer>;
 
-/** All of its chunks are answered: the same file begins anew. */
+/** After the last chunk: the same file begins anew. */
 export const ImportEnd = v.object({ import: FileMark });
 export type ImportEnd = v.InferOutput<typeof ImportEnd>;

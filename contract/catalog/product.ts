@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { slugOf } from '../shared/characters';
 import {
 	lenientFlag,
 	lenientNumber,
@@ -18,7 +19,7 @@ export const Category = v.object({
 	description: lenientText,
 	imageUrl: lenientText,
 	active: lenientFlag,
-	/** Ours: slug of a page of the shop, or empty. */
+	/** Ours: slug of a page, or empty. */
 	sizeGuide: lenientText,
 	version: lenientNumber,
 	editVersion: lenientNumber,
@@ -34,11 +35,11 @@ export const categoryPaths = {
 	active: '/categories/active',
 } as const;
 
-/** Pictures after the first one, and all of a group. */
+/** Pictures after the first, and all of a group. */
 export const GalleryPicture = v.object({ url: v.string(), alt: v.string() });
 export type GalleryPicture = v.InferOutput<typeof GalleryPicture>;
 
-/** `color` as `#rrggbb`; at most one of both. */
+/** At most one of `color` (`#rrggbb`) and `imageUrl`. */
 export const OptionValue = v.object({
 	name: v.string(),
 	color: v.optional(v.string()),
@@ -48,12 +49,12 @@ export type OptionValue = v.InferOutput<typeof OptionValue>;
 
 const MemberOf = v.object({ id: v.number(), name: v.string(), values: v.array(v.string()) });
 
-/** One card stands for all visible products of a group that the list's filters let through. Soles. */
+/** One card for a group's visible products that pass the list's filters. Soles. */
 export const GroupCard = v.object({
 	lowest: v.number(),
 	highest: v.number(),
 	available: v.boolean(),
-	/** Values of the first option that has colours or pictures: at most five, and how many more there are. */
+	/** Of the first option with colours or pictures: at most five, and the number of others. */
 	swatches: v.array(OptionValue),
 	moreSwatches: v.number(),
 });
@@ -74,9 +75,9 @@ export const Product = v.object({
 	sku: lenientText,
 	imageUrl: lenientText,
 	category: lenientValue(v.object({ id: RequiredNumber, name: textOrEmpty })),
-	/** Ours: the group it stands in, with its value for each option; null for none. */
+	/** Ours: its group, with a value per option; null: none. */
 	group: lenientValue(MemberOf),
-	/** Ours, on list pages: what its group's card says. */
+	/** Ours, on list pages: its group's card. */
 	card: lenientValue(GroupCard),
 	/** Ours: text of the first picture, and the pictures after it. */
 	imageAlt: lenientText,
@@ -102,7 +103,7 @@ export const picturesOf = ({
 /** As our server sends it. `stock` equals `stockQuantity` (R7-15). */
 export const ProductDto = v.object({
 	...strictly(Product.entries),
-	/** Not in `stock`; null for none. */
+	/** Not in `stock`; null: none. */
 	held: v.nullish(v.number()),
 	heldUntil: v.nullish(v.string()),
 	weightGrams: v.nullish(v.number()),
@@ -131,6 +132,19 @@ export const productPaths = {
 	some: '/products/some',
 } as const;
 
+const longestSlug = 80;
+
+/** Number first, so that no address ever dies: `253-polo-paracas-rojo-m`. */
+export const productSegment = ({ id, name }: { id: number; name: string }): string => {
+	const slug = slugOf(name, longestSlug);
+	return slug ? `${id}-${slug}` : String(id);
+};
+
+export const productIdOf = (segment: string | undefined): number | null => {
+	const [, id] = /^([1-9]\d{0,9})(?:-.*)?$/.exec(segment ?? '') ?? [];
+	return id ? Number(id) : null;
+};
+
 /** R3-014. */
 export const productsPerPage = 12;
 export const sortOrders = ['name', 'price-asc', 'price-desc', 'newest', 'best-selling'] as const;
@@ -138,7 +152,7 @@ export type SortOrder = (typeof sortOrders)[number];
 
 const PriceBound = v.pipe(v.string(), visible, v.regex(solesPattern, 'El precio no es válido'), v.transform(solesOf));
 
-/** The parameters of the shop's list (R3-011 … R3-014). Inside a category `search` has no effect (R3-012). */
+/** R3-011 … R3-014. Inside a category `search` has no effect (R3-012). */
 export const ProductPageQuery = v.object({
 	search: v.optional(SearchText, ''),
 	category: v.optional(IdText),
@@ -146,13 +160,13 @@ export const ProductPageQuery = v.object({
 	minPrice: v.optional(PriceBound),
 	maxPrice: v.optional(PriceBound),
 	available: v.optional(v.literal('true')),
-	/** Default: relevance for a search, newest first for only featured ones, else by name. */
+	/** Default: relevance for a search, newest first for featured products, else by name. */
 	sortBy: v.optional(v.picklist(sortOrders)),
 	/** From 1; beyond the end the last page answers. */
 	page: v.optional(countText(1, 999_999_999), '1'),
 	featured: v.optional(v.literal('true')),
 	size: v.optional(countText(1, 48), String(productsPerPage)),
-	/** Id of a product: its page answers, if the filters match it. */
+	/** A product's id: its page answers, if the filters match it. */
 	containing: v.optional(IdText),
 });
 export type ProductPageQuery = v.InferOutput<typeof ProductPageQuery>;
@@ -166,10 +180,10 @@ const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown
 		/** Each facet ignores its own filter. */
 		facets: v.object({
 			categories: v.array(v.object({ id: number, count: number })),
-			/** Soles; null without products. */
+			/** Soles; null: no products. */
 			price: v.nullable(v.object({ min: number, max: number })),
 			stock: v.object({ available: number, soldOut: number }),
-			/** The shop has sold lately, whatever the filters. */
+			/** The shop has recent sales, regardless of filters. */
 			bestSellers: v.optional(v.boolean()),
 		}),
 	});
@@ -177,11 +191,11 @@ const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown
 export const ProductPage = pageOf(Product, RequiredNumber);
 export type ProductPage = v.InferOutput<typeof ProductPage>;
 
-/** The fields that a card shows, or needs to follow events. */
+/** Fields that a card shows, or needs for events. */
 export const ProductRow = v.object({
 	...v.pick(ProductDto, ['id', 'name', 'price', 'sku', 'imageUrl', 'category', 'featured']).entries,
 	...v.pick(ProductDto, ['stock', 'held', 'heldUntil', 'version', 'group', 'card']).entries,
-	/** First 160 characters, on pages of featured products only. */
+	/** First 160 characters; only on pages of featured products. */
 	description: v.optional(v.string()),
 });
 
@@ -194,7 +208,7 @@ export const SuggestionQuery = v.object({
 
 /** By relevance: at most six products, three categories. Soles. */
 export const Suggestions = v.object({
-	/** Cards that the list finds for the text. */
+	/** Cards in the list for the text. */
 	count: v.optional(v.number()),
 	products: v.array(
 		v.object({
@@ -202,9 +216,9 @@ export const Suggestions = v.object({
 			name: v.string(),
 			price: v.number(),
 			imageUrl: v.nullable(v.string()),
-			/** Ours: the id of the group that it stands for, under the group's name with the lowest price. */
+			/** Ours: id of the represented group, whose name and lowest price are here. */
 			group: v.optional(v.number()),
-			/** Ours: other products of it cost more. */
+			/** Ours: other products of the group cost more. */
 			from: v.optional(v.boolean()),
 		}),
 	),

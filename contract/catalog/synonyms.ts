@@ -1,4 +1,4 @@
-/** As the database has them: without accents, case and marks. */
+/** As in the database. */
 export const plainWords = (text: string): string[] =>
 	text
 		.normalize('NFD')
@@ -16,11 +16,11 @@ const shortestBeginning = 4;
 const standsFor = (word: string, term: string): boolean =>
 	[term, `${term}s`, `${term}es`].includes(word) || (word.length >= shortestBeginning && term.startsWith(word));
 
-/** `text`: a group of words per line, between commas. The answer takes a plain word, also an unfinished one. */
+/** `text`: a comma-separated group per line. The result takes a plain word, also an unfinished one. */
 export function createSynonyms(text: string): (word: string) => string[] {
 	const groups = synonymLines(text).map((words) => words.flatMap(plainWords));
 	return (word) => {
-		const found = groups.filter((group) => group.some((term) => standsFor(word, term))).flat();
-		return [...new Set(found)].filter((term) => !term.startsWith(word));
+		const terms = groups.filter((group) => group.some((term) => standsFor(word, term))).flat();
+		return [...new Set(terms)].filter((term) => !term.startsWith(word));
 	};
 }

@@ -5,34 +5,34 @@ import { keptName, mixedCode, mixedWord } from '../shared/names';
 type Stored = string | null | undefined;
 type ProblemOf = (text: string, stored?: Stored) => string | null;
 
-/** Why a text cannot be what a thing is called; null also for the stored one, in any spelling. */
+/** Why a text cannot be a name; null also for the stored name, in any spelling. */
 export const nameProblem: ProblemOf = (text, stored) =>
 	stored != null && keptName(stored, text) === stored ? null : (spreadsheetUnsafe(text) ?? mixedWord(text));
 
 export const codeProblem: ProblemOf = (text, stored) =>
 	stored != null && keptCode(stored, text) === stored ? null : (spreadsheetUnsafe(text) ?? mixedCode(text));
 
-/** A stored code keeps its spelling where `given` is the same code. */
-export const keptCode = (stored: Stored, given: string): string =>
-	stored != null && plainCode(stored) === plainCode(given) ? stored : given;
+/** The stored spelling, if both are the same code. */
+export const keptCode = (stored: Stored, code: string): string =>
+	stored != null && plainCode(stored) === plainCode(code) ? stored : code;
 
 const problemOf = { name: nameProblem, sku: codeProblem };
 type Named = Partial<Record<keyof typeof problemOf, string>>;
 type StoredNames = Partial<Record<keyof typeof problemOf, Stored>> | null | undefined;
 
-/** Reasons by field; `stored`: the same fields before. */
-export function textProblems(given: Named, stored: StoredNames): Record<string, string> {
+/** Reasons by field; `stored`: previous texts. */
+export function textProblems(texts: Named, stored: StoredNames): Record<string, string> {
 	const fields = Object.keys(problemOf) as (keyof typeof problemOf)[];
 	return Object.fromEntries(
 		fields.flatMap((field) => {
-			const text = given[field];
+			const text = texts[field];
 			const reason = text === undefined ? null : problemOf[field](text, stored?.[field]);
 			return reason ? [[field, reason]] : [];
 		}),
 	);
 }
 
-/** `schema` for the form of a stored thing, or of a new one: what was not touched is not refused. */
+/** `schema` for the form of a stored thing, or of a new one: unchanged texts are not refused. */
 export const withTextProblems = <Output extends Named, Schema extends v.GenericSchema<object, Output>>(
 	schema: Schema,
 	stored: StoredNames,

@@ -1,6 +1,6 @@
 import { nameKey } from '../shared/names';
 
-/** `values` with those of `names` that they lack, where `order` has them; what it does not name follows. */
+/** `values` with the missing `names`, placed by `order`; other names follow. */
 export function withNewValues<Value extends { name: string }>(
 	values: readonly (Value | { name: string })[],
 	names: readonly string[],

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { pageQuery } from '../shared/pageQuery';
-import { requiredText, wholeNumber } from '../shared/primitives';
+import { pageQuery, requiredText, wholeNumber } from '../shared/primitives';
 import { Complaint, complaintLimits } from './complaint';
 import { complaintKinds } from './event';
 
-/** `soon`: open in its last working days; `due`: open with time left. */
+/** `soon`: open in its last working days; `due`: open with more time. */
 export const complaintStates = ['due', 'soon', 'overdue', 'answered'] as const;
 export type ComplaintState = (typeof complaintStates)[number];
 
@@ -13,7 +12,7 @@ export const soonDays = 3;
 
 export const complaintSortFields = ['number', 'dueOn', 'name'] as const;
 
-/** `daysLeft`: working days from tomorrow; null once answered. */
+/** `daysLeft`: working days from tomorrow; null: answered. */
 export const ComplaintRow = v.object({
 	id: v.number(),
 	number: v.string(),
@@ -54,7 +53,7 @@ export const AdminComplaint = v.object({
 });
 export type AdminComplaint = v.InferOutput<typeof AdminComplaint>;
 
-/** `after`: answers that the writer saw. */
+/** `after`: number of answers on the writer's screen. */
 export const ComplaintAnswerBody = v.object({
 	text: requiredText('La respuesta', complaintLimits.answer),
 	after: wholeNumber(0, 10_000, 'Falta el número de respuestas'),
@@ -69,7 +68,7 @@ const day = v.pipe(
 export const HolidayParams = v.object({ day });
 export const HolidayBody = v.object({ name: requiredText('El nombre', 80) });
 
-/** The rule of Easter and the database's dates hold for these years. */
+/** Range of the rule of Easter and of the database's dates. */
 export const HolidayYear = v.object({
 	year: v.pipe(
 		v.string('El año es obligatorio'),
@@ -78,7 +77,7 @@ export const HolidayYear = v.object({
 	),
 });
 
-/** `worked`: a national holiday that counts as a working day. */
+/** `worked`: a national holiday as working day. */
 export const HolidayList = v.object({
 	holidays: v.array(v.object({ day: v.string(), name: v.string(), source: v.picklist(['law', 'shop', 'worked']) })),
 });

@@ -108,11 +108,11 @@ export const ComplaintBody = v.pipe(
 );
 export type ComplaintBody = v.InferOutput<typeof ComplaintBody>;
 
-/** From the settings when the complaint was filed; may be empty. */
+/** From the settings at the filing; may be empty. */
 export const Provider = v.object({ legalName: v.string(), ruc: v.string(), address: v.string() });
 export type Provider = v.InferOutput<typeof Provider>;
 
-/** `guardian`: null for an adult. `amount`: soles. */
+/** `guardian` null: an adult. `amount`: soles. */
 export const Sheet = v.object({
 	kind: v.picklist(complaintKinds),
 	name: v.string(),
@@ -133,7 +133,7 @@ export const Sheet = v.object({
 });
 export type Sheet = v.InferOutput<typeof Sheet>;
 
-/** The first is the answer, others supplement it. */
+/** The first answers, others supplement it. */
 const Answer = v.object({ id: v.number(), at: v.string(), text: v.string() });
 
 /** For its consumer. `filedAt`: ISO 8601; `dueOn`: day of Lima. */
@@ -157,7 +157,7 @@ export const ComplaintNumber = v.pipe(
 	v.regex(/^\d{4,9}-\d{4}$/, 'El número de hoja no es válido'),
 );
 
-/** A body instead of an address, because addresses are logged. */
+/** A body, because addresses are logged. */
 export const ComplaintStateBody = v.object({
 	number: ComplaintNumber,
 	token: v.pipe(v.string('Falta la clave del enlace'), v.regex(/^[\w-]{20,64}$/, 'La clave del enlace no es válida')),

@@ -3,7 +3,7 @@ import { type Block, deepestList, type List, type Run, safeHref, type TextMark, 
 
 const marked = new Marked({
 	gfm: true,
-	// As laymen expect.
+	// Writers without Markdown expect their line breaks to show.
 	breaks: true,
 	tokenizer: {
 		table: (source) => (columnsOf(source) > widestTable ? undefined : false),
@@ -27,7 +27,7 @@ const columnsOf = (source: string): number => (/^[^\n]*/.exec(source)?.[0] ?? ''
 const isSame = (one: Run, other: Run) =>
 	one.href === other.href && (one.marks ?? []).join() === (other.marks ?? []).join();
 
-/** Joins neighbours with equal marks, so that no placeholder is split. */
+/** Joins neighbours with equal marks, so that placeholders stay whole. */
 function add(line: Run[], run: Run): void {
 	const last = line.at(-1);
 	if (last && isSame(last, run)) last.text += run.text;

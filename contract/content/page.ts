@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Id, IdText, OpenVersion, optionalText, patternText, requiredText } from '../shared/primitives';
 
-/** `gap`: a placeholder without a value, for the back-office only. */
+/** `gap`: a placeholder without value, in the back-office only. */
 export const textMarks = ['bold', 'italic', 'struck', 'code', 'gap'] as const;
 export type TextMark = (typeof textMarks)[number];
 
@@ -82,7 +82,7 @@ export const pageLimits = { slug: 60, title: 80, description: 160, body: 30_000 
 
 const slugRule = 'La dirección solo puede tener letras minúsculas sin tilde, números y guiones entre ellos';
 
-/** Otherwise as typed, so that nobody publishes an address unseen. */
+/** Not corrected, so that nobody publishes an address unread. */
 export const Slug = patternText('La dirección', pageLimits.slug, /^[a-z0-9]+(-[a-z0-9]+)*$/, slugRule);
 
 export const ShownPage = v.object({
@@ -101,7 +101,6 @@ const content = {
 	body: optionalText('El texto', pageLimits.body),
 };
 
-/** `version` the editor opened; an older one answers 409. */
 export const PageForm = v.object({
 	slug: Slug,
 	...content,
@@ -118,7 +117,7 @@ export const PagePublication = v.object({
 });
 export type PagePublication = v.InferOutput<typeof PagePublication>;
 
-/** Versions from 1; `published`: null for a draft. */
+/** Versions from 1; `published` null: a draft. */
 export const PageRow = v.object({
 	id: Id,
 	slug: v.string(),

@@ -18,7 +18,7 @@ export const placeholders = {
 	'seller.email': { label: 'Correo de contacto', otherwise: 'nuestro correo' },
 	'seller.hours': { label: 'Horario de atención', otherwise: 'nuestro horario de atención' },
 	'seller.dataBank': { label: 'Número del banco de datos personales', otherwise: '' },
-	/** These are not public; a line each. */
+	/** Private; each value has several lines. */
 	'delivery.fees': { label: 'Zonas y tarifas de envío', otherwise: '' },
 	'payment.methods': { label: 'Formas de pago', otherwise: '' },
 } as const satisfies Record<string, Placeholder>;
@@ -33,18 +33,18 @@ export const valuesOf = ({ name, seller }: Pick<Shop, 'name' | 'seller'>): Place
 	...Object.fromEntries(Object.entries(seller).map(([field, value]) => [`seller.${field}`, value])),
 });
 
-/** Whether a text needs private values. */
+/** The text needs private values. */
 export const asksFacts = (text: string): boolean => namesIn(text).some((name) => /^(delivery|payment)\./.test(name));
 
 /** Unknown names are the writer's gaps, e.g. `{{Escribe aquí tus plazos}}`. */
 const pattern = /\{\{\s*([^{}\n]+?)\s*\}\}/g;
 
-const isKnown = (name: string): name is PlaceholderName => Object.hasOwn(placeholders, name);
+const isPlaceholder = (name: string): name is PlaceholderName => Object.hasOwn(placeholders, name);
 
-const knownValue = (name: string, values: PlaceholderValues): string =>
-	(isKnown(name) ? values[name] : undefined) ?? '';
+const valueFor = (name: string, values: PlaceholderValues): string =>
+	(isPlaceholder(name) ? values[name] : undefined) ?? '';
 
-const labelOf = (name: string): string => (isKnown(name) ? placeholders[name].label : name);
+const labelOf = (name: string): string => (isPlaceholder(name) ? placeholders[name].label : name);
 
 const namesIn = (text: string): string[] => [...text.matchAll(pattern)].map(([, name = '']) => name);
 
@@ -52,7 +52,7 @@ const namesIn = (text: string): string[] => [...text.matchAll(pattern)].map(([, 
 export const fillText = (text: string, values: PlaceholderValues): string =>
 	text.replace(
 		pattern,
-		(_whole, name: string) => knownValue(name, values) || (isKnown(name) ? placeholders[name].otherwise : ''),
+		(_whole, name: string) => valueFor(name, values) || (isPlaceholder(name) ? placeholders[name].otherwise : ''),
 	);
 
 /** For links and headings; without any value: the shop's name. */
@@ -62,8 +62,8 @@ export const fillTitle = (title: string, values: PlaceholderValues): string =>
 /** Undefined without a value: plain text instead of a link. */
 function filledHref(href: string, values: PlaceholderValues): string | undefined {
 	if (!href.includes('{{')) return href;
-	if (namesIn(href).some((name) => !knownValue(name, values))) return undefined;
-	return safeHref(href.replace(pattern, (_whole, name: string) => inAddress(knownValue(name, values))));
+	if (namesIn(href).some((name) => !valueFor(name, values))) return undefined;
+	return safeHref(href.replace(pattern, (_whole, name: string) => inAddress(valueFor(name, values))));
 }
 
 /** Keeps emails and phones readable, without spaces. */
@@ -79,7 +79,7 @@ function fillRun({ href, ...run }: Run, values: PlaceholderValues, showGaps: boo
 	const add = (text: string) => text && parts.push({ ...base, text });
 	for (const match of run.text.matchAll(pattern)) {
 		const [whole, name = ''] = match;
-		const value = knownValue(name, values);
+		const value = valueFor(name, values);
 		add(run.text.slice(end, match.index) + value);
 		end = match.index + whole.length;
 		if (!value) parts.push({ text: labelOf(name), marks: [...(run.marks ?? []), 'gap'] });
@@ -91,10 +91,10 @@ function fillRun({ href, ...run }: Run, values: PlaceholderValues, showGaps: boo
 const textOf = (block: Block): string =>
 	block.type === 'paragraph' ? block.line.map(({ text, href = '' }) => text + href).join('') : '';
 
-/** An item without any value, as `RUC: {{seller.ruc}}`. */
+/** An item with missing values only, as `RUC: {{seller.ruc}}`. */
 function isVoid(item: readonly Block[], values: PlaceholderValues): boolean {
 	const names = namesIn(item.map(textOf).join(' '));
-	return names.length > 0 && names.every((name) => !knownValue(name, values));
+	return names.length > 0 && names.every((name) => !valueFor(name, values));
 }
 
 const isEmpty = (block: Block): boolean =>
@@ -102,24 +102,25 @@ const isEmpty = (block: Block): boolean =>
 
 /** Also removes headings with nothing below. */
 function withoutEmpty(blocks: readonly Block[]): Block[] {
-	const kept: Block[] = [];
+	const visible: Block[] = [];
 	let next: Block | undefined;
-	let lost = false;
+	let removed = false;
 	for (const block of blocks.toReversed()) {
-		const bare = block.type === 'heading' && lost && (!next || (next.type === 'heading' && next.level <= block.level));
-		if (isEmpty(block)) lost = true;
+		const bare =
+			block.type === 'heading' && removed && (!next || (next.type === 'heading' && next.level <= block.level));
+		if (isEmpty(block)) removed = true;
 		else if (!bare) {
-			kept.push(block);
+			visible.push(block);
 			next = block;
-			lost = false;
+			removed = false;
 		}
 	}
-	return kept.reverse();
+	return visible.reverse();
 }
 
 /**
  * With `showGaps` a missing value becomes a run marked `gap`. Otherwise neutral words or nothing replace it, and
- * blocks with only missing values are left out.
+ * blocks with only missing values are omitted.
  */
 export function fillBlocks(
 	blocks: readonly Block[],
@@ -153,13 +154,13 @@ export function fillBlocks(
 /** A lone value of several lines becomes a list. */
 function linesOf(block: Block, values: PlaceholderValues): Block | null {
 	const [, name = ''] = /^\{\{\s*([^{}\n]+?)\s*\}\}$/.exec(textOf(block).trim()) ?? [];
-	const lines = knownValue(name, values).split('\n');
+	const lines = valueFor(name, values).split('\n');
 	if (lines.length < 2) return null;
 	return { type: 'list', start: null, items: lines.map((text) => [{ type: 'paragraph', line: [{ text }] }]) };
 }
 
-/** Labels of missing values, once each, and the writer's gaps. */
+/** Labels of missing values, without repetition, and the writer's gaps. */
 export function missingIn(text: string, values: PlaceholderValues): string[] {
-	const missing = namesIn(text).filter((name) => !knownValue(name, values));
+	const missing = namesIn(text).filter((name) => !valueFor(name, values));
 	return [...new Set(missing.map(labelOf))];
 }

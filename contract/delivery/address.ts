@@ -4,7 +4,7 @@ import { phoneText } from '../people/phone';
 import { limits } from '../shared/limits';
 import { optionalText, patternText, requiredText, SearchText } from '../shared/primitives';
 
-/** `bookSize`: addresses per account. */
+/** `bookSize`: per account. */
 export const addressLimits = {
 	name: 120,
 	document: 20,
@@ -29,7 +29,7 @@ export const District = v.object({
 export type District = v.InferOutput<typeof District>;
 
 /**
- * At most `addressLimits.matches`, by relevance. `v`, the shop's version, lets caches store an answer until the
+ * At most `addressLimits.matches`, by relevance. `v`: the shop's version, so that caches store an answer until the
  * districts change.
  */
 export const DistrictQuery = v.object({ q: v.optional(SearchText, ''), v: v.optional(v.string()) });
@@ -139,7 +139,7 @@ export type SavedAddress = v.InferOutput<typeof SavedAddress>;
 export const AddressBook = v.object({ addresses: v.array(SavedAddress), last: v.nullable(PlacedAddress) });
 export type AddressBook = v.InferOutput<typeof AddressBook>;
 
-/** The first is always the default; only another default replaces it. */
+/** The first is always the default, until another default replaces it. */
 export const SavedAddressBody = v.object({
 	address: DeliveryAddress,
 	isDefault: v.nullish(v.boolean('El valor debe ser verdadero o falso'), false),

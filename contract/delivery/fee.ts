@@ -16,7 +16,6 @@ function weightFee({ steps, extraKg }: DeliveryWeights, grams: number): number {
 	return last ? last.fee + Math.ceil((grams - last.upTo) / 1000) * extraKg : 0;
 }
 
-/** The recipient pays the agency. */
 function feeOf({ kind, steps, weights }: FeeRule, total: number, grams: number): number {
 	if (kind === 'AT_DESTINATION') return 0;
 	const step = steps.findLast(({ from }) => from <= total);
@@ -24,7 +23,7 @@ function feeOf({ kind, steps, weights }: FeeRule, total: number, grams: number):
 	return step?.fee ?? 0;
 }
 
-/** The fee in soles, and the next total with a lower one. */
+/** Soles: the fee, and the next total with a lower one. */
 export function priceDelivery(rule: FeeRule, { total, grams }: { total: number; grams: number }) {
 	const cents = toCents(total);
 	const fee = feeOf(rule, cents, grams);
@@ -32,7 +31,6 @@ export function priceDelivery(rule: FeeRule, { total, grams }: { total: number; 
 	return { fee: toSoles(fee), cheaperFrom: next ? { total: toSoles(next.from), fee: toSoles(next.fee) } : null };
 }
 
-/** "en 1 a 2 días hábiles". */
 export const daysText = ({ daysFrom, daysTo }: Pick<FeeForm, 'daysFrom' | 'daysTo'>): string => {
 	if (daysTo === 0) return 'el mismo día';
 	if (daysFrom === daysTo) return daysTo === 1 ? 'en 1 día hábil' : `en ${daysTo} días hábiles`;

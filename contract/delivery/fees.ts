@@ -65,7 +65,7 @@ const fee = (label: string) => upTo(deliveryLimits.fee, label);
 
 const days = wholeNumber(0, deliveryLimits.days, `Los días deben ser un número entre 0 y ${deliveryLimits.days}`);
 
-/** From this total in soles on; the first step begins at 0. */
+/** From this total in soles on. */
 const Step = v.object({ from: upTo(999_999, 'El total'), fee: fee('La tarifa') });
 export type DeliveryStep = v.InferOutput<typeof Step>;
 
@@ -129,14 +129,14 @@ export const MethodForm = v.pipe(
 		kind: v.picklist(deliveryKinds, 'Elige cómo se entrega'),
 		note: optionalText('La nota', 160),
 		active: v.boolean('El valor debe ser verdadero o falso'),
-		/** `HH:MM` in Lima: later orders leave a working day later. Empty: never. */
+		/** `HH:MM` in Lima: later orders leave a working day later. Empty: no order does. */
 		cutoff: v.union(
 			[v.literal(''), patternText('La hora', 5, /^([01]\d|2[0-3]):[0-5]\d$/, 'La hora debe ser como 15:30')],
 			'La hora debe ser como 15:30',
 		),
 		/** Weight of a product without one. */
 		defaultGrams: v.nullish(grams('El peso'), 1000),
-		/** For pick-up at the shop; other methods always need a document. */
+		/** Only for pick-up at the shop; other methods always need a document. */
 		asksDocument: v.nullish(v.boolean('El valor debe ser verdadero o falso'), true),
 		offices: v.pipe(v.array(OfficeForm), v.maxLength(deliveryLimits.offices, 'Hay demasiados locales')),
 		fees: v.pipe(
@@ -246,7 +246,7 @@ export type FeeImport = v.InferOutput<typeof FeeImport>;
 export const FeeProblem = v.object({ line: v.number(), column: v.picklist(feeColumns), message: v.string() });
 export type FeeProblem = v.InferOutput<typeof FeeProblem>;
 
-/** Nothing is applied with a problem. */
+/** A problem prevents all changes. */
 export const FeeImported = v.object({
 	applied: v.boolean(),
 	problems: v.array(FeeProblem),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../shared/limits';
-import { Id, seenSoles, wholeNumber } from '../shared/primitives';
+import { Id, shownSoles, wholeNumber } from '../shared/primitives';
 import { DistrictCode } from './address';
 
 /** `AT_DESTINATION`: the recipient pays the agency. */
@@ -25,14 +25,14 @@ export function feeWords(kind: DeliveryKind, fee: number, money: (soles: number)
 	return fee === 0 ? 'Gratis' : money(fee);
 }
 
-/** A parcel that is picked up, at the shop or an agency, needs no street, also while the place is not agreed yet. */
+/** Pick-up at the shop or an agency needs no street, even before the place is agreed. */
 export const comesToDoor = ({ kind }: { kind: DeliveryKind }): boolean => kind === 'OWN';
 
 /** Null: no delivery choice. */
 export const goesToDoor = (delivery: { kind: DeliveryKind } | null | undefined): boolean =>
 	!delivery || comesToDoor(delivery);
 
-interface Promised {
+interface DeliveryPromise {
 	kind: DeliveryKind;
 	/** First and last day, `YYYY-MM-DD`. */
 	from: string;
@@ -40,7 +40,7 @@ interface Promised {
 }
 
 /** "Llega entre el martes 24 y el jueves 26 de noviembre". */
-export function promisedText({ kind, from, to }: Promised): string {
+export function promisedText({ kind, from, to }: DeliveryPromise): string {
 	const [day, days] =
 		kind === 'PICKUP' ? ['Listo para recoger el', 'Listo para recoger entre el'] : ['Llega el', 'Llega entre el'];
 	if (from === to) return `${day} ${spoken(withMonth, to)}`;
@@ -48,10 +48,10 @@ export function promisedText({ kind, from, to }: Promised): string {
 	return `${days} ${spoken(sameMonth ? dayFormat : withMonth, from)} y el ${spoken(withMonth, to)}`;
 }
 
-/** Empty once the order has ended, and for a request, whose days begin when the shop accepts it. */
+/** Empty after the order's end, and for a request, whose days begin at its acceptance. */
 export const openPromise = (
 	{ status, request }: { status: string; request?: boolean | null | undefined },
-	delivery: Promised,
+	delivery: DeliveryPromise,
 ): string => (request || status === 'CANCELLED' || status === 'DELIVERED' ? '' : promisedText(delivery));
 
 export const officeText = ({ name, address, hours }: { name: string; address: string; hours: string }): string =>
@@ -63,7 +63,7 @@ export const notThereYet = (district: string): string =>
 /** `total` of products, in soles. */
 export const DeliveryQuoteBody = v.object({
 	districtCode: DistrictCode,
-	total: seenSoles('El total no es válido'),
+	total: shownSoles('El total no es válido'),
 	/** Absent: the lightest parcel. */
 	items: v.nullish(
 		v.pipe(
@@ -99,7 +99,7 @@ export const DeliveryOption = v.object({
 	/** False: pick-up without document. */
 	asksDocument: v.nullish(v.boolean(), true),
 	payOnDelivery: v.nullish(v.boolean(), true),
-	/** Offices to choose from; empty to the door, and where the place is agreed later. */
+	/** Offices to choose from; empty to the door, or if the place is agreed later. */
 	offices: v.array(Office),
 });
 export type DeliveryOption = v.InferOutput<typeof DeliveryOption>;
@@ -116,10 +116,10 @@ export const DeliveryQuote = v.object({
 });
 export type DeliveryQuote = v.InferOutput<typeof DeliveryQuote>;
 
-/** `to`: the last promised day that the shopper saw. */
+/** `to`: last promised day on the screen. */
 export const DeliveryBody = v.object({
 	methodId: Id,
-	fee: seenSoles('El costo de envío no es válido'),
+	fee: shownSoles('El costo de envío no es válido'),
 	officeId: v.nullish(Id),
 	to: v.nullish(v.pipe(v.string(), v.isoDate('La fecha no es válida'))),
 });
@@ -133,14 +133,14 @@ export const OrderDelivery = v.object({
 	fee: v.number(),
 	from: v.string(),
 	to: v.string(),
-	/** Null for delivery to the door, and after a deletion. */
+	/** Null: delivery to the door, or deleted. */
 	office: v.nullable(Office),
 	/** The sums beside the pressed button. */
 	accepted: v.object({ products: v.number(), fee: v.number(), total: v.number(), at: v.string() }),
 });
 export type OrderDelivery = v.InferOutput<typeof OrderDelivery>;
 
-/** 409 of a checkout: the delivery differs from what the shopper saw. Nothing was ordered. */
+/** 409 of a checkout: the delivery differs from the screen. Nothing was ordered. */
 export const DeliveryChanged = v.object({
 	message: v.string(),
 	code: v.literal('delivery_changed'),

@@ -4,9 +4,8 @@ import { type PresenceArea, presenceAreas, presenceTopic } from '../admin/presen
 import type { ComplaintEvent } from '../complaints/event';
 import type { AdminOrderEvent } from '../orders/desk';
 import { ShopChanged } from '../shop/shop';
-import { type Channel, defineChannel, type EventOf, typeOnly } from './channel';
+import { type Channel, defineChannel, type EventOf, topics, typeOnly } from './channel';
 import { OrderEvent, PublicMessage } from './live';
-import { topics } from './topics';
 
 const presence = <Area extends PresenceArea>(area: Area) =>
 	defineChannel({
@@ -79,7 +78,7 @@ export type Destination = Followed['topic'];
 
 export type EventAt<Topic extends Destination> = EventOf<Extract<Followed, { topic: Topic }>>;
 type Replayed = Extract<Followed, { isReplayed: true }>;
-/** As they are sent, `PRODUCTS_HELD` included. */
+/** As sent, including `PRODUCTS_HELD`. */
 export type ReplayedEvent = EventOf<Replayed>;
 export type PassingEvent = EventOf<Exclude<Followed, Replayed>>;
 

@@ -3,7 +3,7 @@ import { Category, Product } from '../catalog/product';
 import { OrderPayment } from '../payments/state';
 import { lenientFlag, lenientNumber, lenientText, lenientValue, RequiredNumber } from '../shared/lenient';
 
-/** Enough to remove an item from lists, without its content. */
+/** Enough for removing an item from lists, without its content. */
 const Hidden = v.object({ id: v.number(), active: v.literal(false), version: lenientNumber });
 const Deleted = v.object({ id: v.number(), version: lenientNumber });
 
@@ -14,7 +14,7 @@ const Held = v.object({
 	heldUntil: v.nullable(v.string()),
 });
 
-/** Sent when a product sells out or returns, for pages that count it without showing it. */
+/** When a product sells out or returns, for pages that count it without showing it. */
 const crossed = v.optional(
 	v.object({
 		categoryId: v.number(),
@@ -33,7 +33,7 @@ const previous = lenientValue(
 		categoryId: RequiredNumber,
 		active: v.boolean(),
 		featured: v.boolean(),
-		/** Ours; null for none. */
+		/** Ours; null: none. */
 		groupId: lenientNumber,
 		/** Equal: only units changed. */
 		editVersion: lenientNumber,
@@ -78,7 +78,7 @@ export const OrderEvent = v.object({
 		cancelReason: lenientText,
 		/** The shop has not accepted the order. */
 		request: lenientFlag,
-		/** If changed; an unknown shape is ignored. */
+		/** If changed; unknown shapes are ignored. */
 		payment: lenientValue(OrderPayment),
 		/** OrderContents; only pages that show it load its schema. */
 		contents: v.optional(v.unknown()),

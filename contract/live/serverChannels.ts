@@ -3,11 +3,11 @@ import { type Channel, defineChannel, type EventOf, typeOnly } from './channel';
 import { browserChannels } from './channels';
 import type { LinkedOrderChanged } from './live';
 
-/** Servers tell each other; the body is null if nothing else stands there. */
+/** Between servers; `body` is null by default. */
 const amongServers = <const Topic extends string, Body = null>(topic: Topic) =>
 	defineChannel({ topic, audience: 'servers', schema: typeOnly<Body>() });
 
-/** Ids of products and groups that a transaction wrote, deleted or brought back. */
+/** Ids that a transaction wrote, deleted or restored. */
 type CatalogWritten = Record<'products' | 'groups', readonly number[]>;
 
 /** All channels of a server. The browser loads only those of `browserChannels`. */
@@ -16,9 +16,9 @@ export const channels = {
 	/** Only the page of an order's link subscribes to it. */
 	linkedOrder: defineChannel({ topic: orderLinkTopic, audience: 'link', schema: typeOnly<LinkedOrderChanged>() }),
 	sessionsEnded: amongServers<'sessions-ended', number>('sessions-ended'),
-	/** A change of settings that no visitor is notified of. */
+	/** A change of settings without notice to visitors. */
 	settings: amongServers('settings'),
-	/** One for a whole transaction that wrote the catalogue; servers of older versions ignore it. */
+	/** One per transaction that wrote the catalogue; older servers ignore it. */
 	catalogWritten: amongServers<'catalog-written', CatalogWritten>('catalog-written'),
 	mailQueued: amongServers('mail-queued'),
 	picturesQueued: amongServers('pictures-queued'),
@@ -26,7 +26,7 @@ export const channels = {
 
 type Channels = (typeof channels)[keyof typeof channels];
 
-/** A message names its receivers where its topic does not say them. */
+/** A message names receivers that its topic does not determine. */
 interface Receivers<Event> {
 	owner: { userId: number };
 	link: { tokenHash: string };

@@ -5,8 +5,16 @@ import { eachGateway, gatewayMethods } from '../payments/gateways';
 import { OnlineMoney } from '../payments/payments';
 import { limits } from '../shared/limits';
 import { soles } from '../shared/moneyFields';
-import { pageQuery } from '../shared/pageQuery';
-import { Id, optionalText, quantity, requiredText, SeenPrice, Version, wholeText } from '../shared/primitives';
+import {
+	Id,
+	optionalText,
+	pageQuery,
+	quantity,
+	requiredText,
+	ShownPrice,
+	Version,
+	wholeText,
+} from '../shared/primitives';
 import { ReceiptBody } from '../tax/receipt';
 import { moneyFilters, OrderMoney } from './money';
 import { Order } from './order';
@@ -26,10 +34,7 @@ const mostLines = 100;
 
 export const emptyOrder = 'El pedido no puede quedar sin productos. Si el cliente ya no quiere nada, cancélalo.';
 
-/**
- * The whole new order. Lines keep the agreed price, `added` ones have today's. `editVersion` is the version the
- * editor opened.
- */
+/** The whole new order. `lines` retain the agreed price, `added` have today's. */
 export const OrderEditBody = v.pipe(
 	v.object({
 		editVersion: Version,
@@ -38,7 +43,7 @@ export const OrderEditBody = v.pipe(
 			v.maxLength(mostLines, 'Hay demasiados productos'),
 		),
 		added: v.pipe(
-			v.array(v.object({ productId: Id, quantity: Units, price: SeenPrice })),
+			v.array(v.object({ productId: Id, quantity: Units, price: ShownPrice })),
 			v.maxLength(mostLines, 'Hay demasiados productos'),
 		),
 		/** Absent: unchanged. */
@@ -104,7 +109,7 @@ const amount = money(0.01, 'Escribe un monto desde S/ 0.01');
 
 const way = v.picklist(moneyWays, 'Elige cómo');
 
-/** Returned by hand, or by a gateway. The customer reads `reason`. Soles. */
+/** By hand, or by a gateway. The customer reads `reason`. Soles. */
 export const RefundBody = v.object({
 	editVersion: Version,
 	amount,
@@ -113,7 +118,7 @@ export const RefundBody = v.object({
 });
 export type RefundBody = v.InferOutput<typeof RefundBody>;
 
-/** Received for an edit that raised the total. Soles. */
+/** For an edit that raised the total. Soles. */
 export const ChargeBody = v.object({ editVersion: Version, amount, way });
 export type ChargeBody = v.InferOutput<typeof ChargeBody>;
 
@@ -151,7 +156,7 @@ export type ReturnBody = v.InferOutput<typeof ReturnBody>;
 export const ReopenBody = v.object({ editVersion: Version });
 export type OrderVersion = v.InferOutput<typeof ReopenBody>;
 
-/** Unpaid, unaccepted orders of the same account, browser or network. `proved`: nobody has judged its proof. Soles. */
+/** Unpaid, unaccepted orders of the same account, browser or network. `proved`: with an unjudged proof. Soles. */
 export const OriginOrders = v.object({
 	orders: v.array(
 		v.object({
@@ -162,7 +167,7 @@ export const OriginOrders = v.object({
 });
 export type OriginOrders = v.InferOutput<typeof OriginOrders>;
 
-/** Skips changed ones. */
+/** Skips changed orders. */
 export const CancelOriginBody = v.object({
 	orders: v.pipe(v.array(v.object({ id: Id, editVersion: Version })), v.minLength(1), v.maxLength(500)),
 	reason: requiredText('El motivo', 300),
@@ -196,7 +201,7 @@ export const orderChangePaths = {
 export const SoldBy = v.object({ name: v.string(), legalName: v.string(), ruc: v.string(), address: v.string() });
 export type SoldBy = v.InferOutput<typeof SoldBy>;
 
-/** `customer`: null after the deletion of account or data; a guest's name is never empty. */
+/** `customer` null: account or data deleted; a guest's name is never empty. */
 export const AdminOrder = v.object({
 	...Order.entries,
 	items: v.array(
@@ -209,9 +214,9 @@ export const AdminOrder = v.object({
 	editVersion: v.optional(v.number()),
 	channel: v.optional(v.picklist(orderChannels)),
 	money: v.optional(OrderMoney),
-	/** Cancelled on its way: its units come back only by a return. */
+	/** Cancelled on its way: only a return brings its units back. */
 	goodsAway: v.optional(v.boolean()),
-	/** Null: no gateway has paid it. */
+	/** Null: no gateway payment. */
 	online: v.nullish(OnlineMoney),
 	/** Null: older orders. */
 	seller: v.nullish(SoldBy),
@@ -221,16 +226,20 @@ export const AdminOrder = v.object({
 });
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 
-/** `status`: in the order of steps (R3-171). */
+/** `status`: by steps (R3-171). */
 export const orderSortFields = ['createdAt', 'orderNumber', 'customer', 'total', 'status'] as const;
 export type OrderSortField = (typeof orderSortFields)[number];
 
 export const largestOrderPage = 200;
 
-/** Statuses of the filter that are the team's work. */
+/** The team's work, as statuses of the filter. */
 export const orderTasks = ['REQUEST', 'PREPARE', 'LAST_UNITS'] as const;
 
-/** `PREPARE`: paid, or to be paid on delivery, and not sent. `LAST_UNITS`: a stranger's, unpaid, of a product with no more units. `DOCUMENT`: refused, and not issued again. `search`: number, customer's name and email (R3-170); `days` are Lima's, today included. */
+/**
+ * `PREPARE`: paid, or payable on delivery, and not sent. `LAST_UNITS`: a stranger's, unpaid, of a product without more
+ * units. `DOCUMENT`: refused, not reissued. `search`: number, customer's name and email (R3-170). `days`: Lima's,
+ * including today.
+ */
 export const AdminOrdersQuery = v.object({
 	status: v.optional(v.picklist(['ALL', ...orderTasks, ...orderStatuses], 'El estado no es válido'), 'ALL'),
 	balance: v.optional(v.picklist(['ALL', ...moneyFilters, 'DOCUMENT'], 'El saldo no es válido'), 'ALL'),

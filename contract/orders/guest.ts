@@ -27,7 +27,7 @@ const { state, amount, dueAt, revivableUntil, lateUntil, message, payTo, gateway
 const { operationNumber, proofs } = OrderPayment.entries;
 const { name, kind, from, to } = OrderDelivery.entries;
 
-/** Lists its members, so that a new one of `Order` is not shown by accident. */
+/** Lists its members, so that new ones of `Order` stay private by default. */
 export const GuestOrder = v.object({
 	...{ orderNumber, createdAt, status, total, shipping, items, igvPercent },
 	...{ paymentMethod, paymentInstructions, trackingNumber, cancelReason, request },
@@ -40,7 +40,7 @@ export const GuestOrder = v.object({
 	/** Has a boleta or factura, whose PDF is personal. */
 	documented: v.nullish(v.boolean(), false),
 	adopted: v.boolean(),
-	/** Null until the digits are given. */
+	/** Null without the digits. */
 	personal: v.nullable(
 		v.object({
 			name: v.string(),
@@ -57,7 +57,7 @@ export const GuestOrder = v.object({
 });
 export type GuestOrder = v.InferOutput<typeof GuestOrder>;
 
-/** The whole order for an account, the link's part for a guest. */
+/** The whole order for an account, a part for a guest. */
 export const BuyersOrder = v.union([Order, GuestOrder]);
 export type BuyersOrder = v.InferOutput<typeof BuyersOrder>;
 
@@ -67,10 +67,9 @@ export type ClaimedOrder = v.InferOutput<typeof ClaimedOrder>;
 /** `code` of a 400. */
 export const wrongDigits = 'wrong_digits';
 
-/** Null for fewer than four digits. */
 export const lastFourOf = (text: string): string | null => text.replace(/\D/g, '').match(/\d{4}$/)?.[0] ?? null;
 
-/** The last four of the document, or of the phone if it has fewer. */
+/** Of the document, or of the phone if the document has fewer than four. */
 export function proofOf(documentNumber: string, phone: string): { asks: GuestOrder['asks']; digits: string } {
 	const ofDocument = lastFourOf(documentNumber);
 	return ofDocument ? { asks: 'document', digits: ofDocument } : { asks: 'phone', digits: lastFourOf(phone) ?? '' };

@@ -6,14 +6,14 @@ export const holdsPath = '/holds';
 
 export const ownHoldPath = '/holds/own';
 
-/** `heldUntil` counts by it. */
+/** The clock of `heldUntil`. */
 export const HoldClock = v.object({ now: v.string() });
 export type HoldClock = v.InferOutput<typeof HoldClock>;
 
-/** Also in `POST /orders`: the visitor whose held units the order may use. */
+/** Also in `POST /orders`: names the visitor whose held units the order may use. */
 export const holdKeyHeader = 'hold-key';
 
-/** From the browser; the server stores a hash. */
+/** Made by the browser; the server stores a hash. */
 export const HoldKey = v.pipe(
 	v.string('Falta la clave de la reserva'),
 	v.regex(/^[0-9a-f]{32}$/, 'La clave de la reserva no es válida'),
@@ -38,12 +38,12 @@ export const HoldBody = v.object({
 });
 export type HoldBody = v.InferOutput<typeof HoldBody>;
 
-/** `until`: null without held units. Moments by the server's clock, `now`. */
+/** `until` null: no held units. Moments of the server's clock, `now`. */
 export const Hold = v.object({
 	items: v.array(v.object({ productId: v.number(), quantity: v.number() })),
 	until: v.nullable(v.string()),
 	now: v.string(),
-	/** Once. */
+	/** A hold is renewed at most once. */
 	canRenew: v.boolean(),
 });
 export type Hold = v.InferOutput<typeof Hold>;

@@ -15,7 +15,7 @@ export const manualMethods = ['CASH', 'POS', 'YAPE', 'PLIN', 'BANK_TRANSFER', 'O
 
 const checkout = CheckoutBody.entries;
 
-/** Needs `Idempotency-Key`. An order recorded by the team. */
+/** Recorded by the team. Needs `Idempotency-Key`. */
 export const ManualOrderBody = v.pipe(
 	v.object({
 		channel: v.picklist(manualChannels, 'Elige por dónde llegó'),

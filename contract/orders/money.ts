@@ -35,7 +35,7 @@ export const keptOf = (money: Pick<OrderMoney, 'paid' | 'refunded'> | undefined)
 	money ? sum(money.paid, -money.refunded) : 0;
 
 /** Soles by which a document's `left` exceeds the order's value. */
-export const uncredited = ({ owed }: OrderMoney, left: number): number => Math.max(0, sum(left, -owed));
+export const uncredited = ({ owed }: OrderMoney, documentLeft: number): number => Math.max(0, sum(documentLeft, -owed));
 
 export const balanceAfter = ({ balance }: OrderMoney, before: number, total: number): number =>
 	sum(balance, total, -before);

@@ -5,7 +5,7 @@ import { OrderPayment } from '../payments/state';
 import { phoneText } from '../people/phone';
 import { lenientValue } from '../shared/lenient';
 import { limits } from '../shared/limits';
-import { Email, Id, IdText, optionalText, Quantity, requiredText, SeenPrice, Version } from '../shared/primitives';
+import { Email, Id, IdText, optionalText, Quantity, requiredText, ShownPrice, Version } from '../shared/primitives';
 import { Receipt, ReceiptBody } from '../tax/receipt';
 import { SeenStanding } from './standing';
 import { orderStatuses, paymentMethods } from './status';
@@ -29,7 +29,7 @@ export const CustomerOrder = v.object({
 });
 export type CustomerOrder = v.InferOutput<typeof CustomerOrder>;
 
-/** Orders per answer, newest first. Our server also answers those before the order `before`. */
+/** Per answer, newest first. Our server also answers those older than order `before`. */
 export const ownOrdersAtOnce = 200;
 
 export const OwnOrdersQuery = v.object({ before: v.optional(IdText) });
@@ -39,14 +39,14 @@ const Contact = v.pipe(
 	v.check(({ email, phone }) => Boolean(email || phone), 'Déjanos un correo o un teléfono'),
 );
 
-/** Needs `Idempotency-Key`. `price` is what the shopper saw, in soles. */
+/** Needs `Idempotency-Key`. `price`: soles on the screen. */
 export const CheckoutBody = v.object({
 	items: v.pipe(
 		v.array(
 			v.object({
 				productId: Id,
 				quantity: Quantity,
-				price: SeenPrice,
+				price: ShownPrice,
 			}),
 			'El pedido no tiene productos',
 		),
@@ -74,7 +74,7 @@ export const CheckoutBody = v.object({
 });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
-/** Value of the `Idempotency-Key` header: made once per checkout, sent with every attempt. */
+/** `Idempotency-Key` header: one per checkout, for all its attempts. */
 export const IdempotencyKey = v.pipe(
 	v.string('Falta la clave del pedido'),
 	v.regex(/^[\w-]{16,80}$/, 'La clave del pedido no es válida'),
@@ -99,7 +99,7 @@ export const Order = v.object({
 	),
 	shippingAddress: v.string(),
 	phone: v.string(),
-	/** Null for an address in one text, and after a deletion. */
+	/** Null: address in one text, or deleted. */
 	address: v.nullish(PlacedAddress),
 	paymentMethod: v.picklist(paymentMethods),
 	/** Spanish; empty once ended or paid. */
@@ -108,7 +108,7 @@ export const Order = v.object({
 	payment: v.nullish(OrderPayment),
 	notes: v.string(),
 	trackingNumber: v.nullable(v.string()),
-	/** Not accepted yet: the order holds no units and needs no payment. */
+	/** Not accepted yet: holds no units and needs no payment. */
 	request: v.optional(v.boolean()),
 	/** Present if the customer may read it. */
 	cancelReason: v.optional(v.string()),
@@ -117,12 +117,12 @@ export const Order = v.object({
 	/** Null: no delivery choice. */
 	delivery: v.nullish(OrderDelivery),
 	receipt: v.nullish(Receipt),
-	/** The rate when ordered; null if the shop shows none. */
+	/** When ordered; null: the shop shows none. */
 	igvPercent: v.nullish(v.number()),
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** Members that an edit may change, for the owner's event. */
+/** Editable members, for the owner's event. */
 export const OrderContents = v.object({
 	...v.pick(Order, [
 		...(['items', 'total', 'shipping', 'delivery', 'address', 'shippingAddress', 'phone', 'receipt'] as const),
@@ -133,7 +133,7 @@ export const OrderContents = v.object({
 });
 export type OrderContents = v.InferOutput<typeof OrderContents>;
 
-/** `linkToken`: opens a guest's order; only in this answer. */
+/** `linkToken` opens a guest's order; only in this answer. */
 export const PlacedOrder = v.object({ ...Order.entries, linkToken: v.optional(v.string()) });
 export type PlacedOrder = v.InferOutput<typeof PlacedOrder>;
 
@@ -149,7 +149,7 @@ export type KnownOrder = v.InferOutput<typeof KnownOrder>;
 /** `code` of a 429: guests have too many unpaid orders. */
 export const guestLimit = 'guest_limit';
 
-/** 409 of a checkout: the same order again, or a key of another order. */
+/** 409 of a checkout: the same order again, or another order's key. */
 export const OrderRepeated = v.object({
 	message: v.string(),
 	code: v.picklist(['order_repeated', 'idempotency_conflict']),
@@ -157,12 +157,12 @@ export const OrderRepeated = v.object({
 });
 export type OrderRepeated = v.InferOutput<typeof OrderRepeated>;
 
-/** Whether the buyer has an open order with one of these products. */
+/** The buyer's open order with one of these products. */
 export const ContainingBody = v.object({ productIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(100)) });
 export const ContainingOrder = v.object({ order: v.nullable(KnownOrder) });
 export type ContainingOrder = v.InferOutput<typeof ContainingOrder>;
 
-/** A `gone` product has no name and 0 `available`; if both changed, the reason is `stock`. */
+/** A `gone` product has no name and 0 `available`; reason `stock` also if both changed. */
 export const ChangedLine = v.object({
 	productId: v.number(),
 	name: v.string(),
@@ -191,7 +191,7 @@ export const StatusBody = v.object({
 	/** Internal; with `tell` the customer reads it too. */
 	reason: optionalText('El motivo', reasonLength),
 	tell: flag,
-	/** The units of an order cancelled on its way are back on sale. */
+	/** For an order cancelled on its way: its units are back on sale. */
 	goodsBack: flag,
 	editVersion: v.optional(Version),
 });

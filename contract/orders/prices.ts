@@ -14,7 +14,7 @@ export interface Sale<Line extends SoldLine> {
 }
 
 export interface Prices<Line> {
-	/** In the given order; `total` of all units. */
+	/** In the sale's order; `total`: all units. */
 	lines: (Line & { total: number })[];
 	products: number;
 	delivery: number;

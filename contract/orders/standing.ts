@@ -1,18 +1,18 @@
 import * as v from 'valibot';
-import { seenSoles, wholeNumber } from '../shared/primitives';
+import { shownSoles, wholeNumber } from '../shared/primitives';
 import { HoldBody } from './holds';
 import { paymentMethods } from './status';
 
-/** `total` in soles with the delivery, as the checkout shows it. */
+/** `total`: soles on the screen, including delivery. */
 export const StandingBody = v.object({
 	items: HoldBody.entries.items,
-	total: seenSoles('El total no es válido'),
+	total: shownSoles('El total no es válido'),
 });
 export type StandingBody = v.InferOutput<typeof StandingBody>;
 
 /**
- * Per offered way to pay: whether the order would be a request, and the minutes after which it ends unpaid where it takes more
- * than the share of strangers; null: the shop's usual times.
+ * Per offered way to pay: the order would be a `request`; `minutes` until it ends unpaid if it exceeds the share of
+ * strangers; null: the shop's usual times.
  */
 export const Standing = v.object({
 	ways: v.array(
@@ -30,7 +30,7 @@ export const SeenStanding = v.object({
 });
 export type SeenStanding = v.InferOutput<typeof SeenStanding>;
 
-/** 409 of a checkout that would end worse than the shopper saw. Nothing was ordered. */
+/** 409 of a checkout with worse terms than on the screen. Nothing was ordered. */
 export const StandingChanged = v.object({
 	message: v.string(),
 	code: v.literal('standing_changed'),

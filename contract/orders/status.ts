@@ -25,11 +25,11 @@ export const offeredStatuses = (status: string): OrderStatus[] =>
 export const canChangeStatus = (from: string, to: string): boolean =>
 	nextStatus(from) === to || (offeredStatuses(from) as string[]).includes(to);
 
-/** The buyer owes it, and may still pay. */
+/** The buyer owes the money, and may still pay. */
 export const awaitsPayment = ({ status, payment }: { status: string; payment?: { state: string } | null }): boolean =>
 	payment?.state === 'WAITING' && !isFinal(status);
 
-/** The buyer paid, and the money is not due back. */
+/** Paid, with no refund due. */
 export const isPaid = ({ status, payment }: { status: string; payment?: { state: string } | null }): boolean =>
 	payment?.state === 'CONFIRMED' && status !== 'CANCELLED';
 
@@ -57,13 +57,13 @@ export const paymentLabels = {
 };
 export type PaymentMethod = keyof typeof paymentLabels;
 
-/** `CASH` and `POS` are for the counter only. */
+/** `CASH` and `POS`: counter only. */
 export const paymentMethods = Object.keys(paymentLabels) as [PaymentMethod, ...PaymentMethod[]];
 
 export const paymentStateLabels: Record<PaymentState, string> = {
 	WAITING: 'Por pagar',
 	PROOF_SENT: 'Por revisar',
-	/** Beside the status, which may be «Confirmado» too. */
+	/** Not «Confirmado», because the status beside it may be that. */
 	CONFIRMED: 'Pagado',
 	REFUSED: 'Rechazado',
 	EXPIRED: 'Vencido',
@@ -77,13 +77,14 @@ const requestWords: typeof plainWords = {
 	cancelled: 'cancelada',
 };
 
-/** An order that the shop has not accepted is called so to its end. */
+/** An order that was never accepted is called a request to its end. */
 export const orderWords = ({ request }: { request?: boolean | null | undefined }) =>
 	request ? requestWords : plainWords;
 
-const what = 'Es una solicitud: la tienda tiene que aceptarla, como máximo en 48 horas, antes de que pagues.';
+const requestExplanation =
+	'Es una solicitud: la tienda tiene que aceptarla, como máximo en 48 horas, antes de que pagues.';
 
 /** On the page of a request, because its buyer may have no email. */
-export const requestText = `${what} Mira aquí si la aceptó.`;
+export const requestText = `${requestExplanation} Mira aquí si la aceptó.`;
 
-export const requestMailText = `${what} Te avisamos en cuanto lo haga.`;
+export const requestMailText = `${requestExplanation} Te avisamos en cuanto lo haga.`;

@@ -47,7 +47,7 @@ export const orderEventFacts = {
 		document: v.picklist(taxDocumentKinds),
 		number: v.string(),
 	}),
-	/** `address`: the new one, if changed. */
+	/** `address`: new, if changed. */
 	edited: v.object({ from: Contents, to: Contents, address: personalText }),
 	/** Soles. */
 	charged: v.object({ amount: v.number(), way: v.picklist(moneyWays) }),
@@ -70,7 +70,7 @@ export const orderEventFacts = {
 export type OrderEventKind = keyof typeof orderEventFacts;
 export type OrderEventFacts = { [Kind in OrderEventKind]: v.InferInput<(typeof orderEventFacts)[Kind]> };
 
-/** `name`: null for customer, shop, deleted staff. */
+/** `name` null: customer, shop or deleted staff. */
 const By = v.object({ kind: v.picklist(['customer', 'staff', 'shop']), name: v.nullable(v.string()) });
 
 const event = <Kind extends OrderEventKind>(kind: Kind) =>

@@ -1,16 +1,16 @@
-/** The public side of a company that takes money online. Its settings are in settings/payment.ts. */
+/** Public side of an online payment company; settings: settings/payment.ts. */
 interface PublicGateway {
 	name: string;
 	label: string;
-	/** Beside its mark. A wallet is one way, whoever takes its money. */
+	/** Beside its mark. A wallet is one way, for all companies. */
 	way: string;
 	/** Within "Paga con …". */
 	word: string;
 	/** As `PaymentMark` draws it. */
 	mark: 'yape' | 'card';
-	/** `code`: charges a code of the wallet's app, which cannot be stopped. `redirect`: paid on the gateway's page. */
+	/** `code`: an unstoppable charge by a code of the wallet's app. `redirect`: payment on the gateway's page. */
 	kind: 'code' | 'redirect';
-	/** Last part of `/api/payments/webhooks/…`, and the name of its file on the server. */
+	/** Last part of `/api/payments/webhooks/…`, and name of its file on the server. */
 	webhook: string;
 }
 

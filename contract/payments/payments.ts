@@ -1,9 +1,8 @@
 import * as v from 'valibot';
 import { orderStatuses, paymentMethods } from '../orders/status';
 import { mobileOf } from '../people/phone';
-import { withoutInvisible } from '../shared/invisible';
-import { pageQuery } from '../shared/pageQuery';
-import { ErrorBody, optionalText, requiredText, visible } from '../shared/primitives';
+import { withoutInvisible } from '../shared/characters';
+import { ErrorBody, optionalText, pageQuery, requiredText, visible } from '../shared/primitives';
 import { gatewayMethods } from './gateways';
 import { OrderPayment, paymentStates } from './state';
 
@@ -31,7 +30,7 @@ export type RedirectAnswer = v.InferOutput<typeof RedirectAnswer>;
 /** `code` of a 409: refused, nothing was charged. */
 export const paymentDeclined = 'payment_declined';
 
-/** Refused codes per hour that trigger a warning to the shop. */
+/** Per hour, for a warning to the shop. */
 export const manyRefusedCodes = 30;
 
 export const moneyReasons = ['late', 'amount', 'currency', 'twice'] as const;
@@ -40,10 +39,10 @@ export type MoneyReason = (typeof moneyReasons)[number];
 /** Done by the gateway alone; `returned`: refunded on its own panel. */
 export const moneyAlerts = ['mediation', 'chargeback', 'returned'] as const;
 export type MoneyAlert = (typeof moneyAlerts)[number];
-/** Empty: none unseen. */
+/** Empty: none unread. */
 const alert = v.optional(v.picklist(['', ...moneyAlerts]));
 
-/** As a gateway reports it, in units of `currency`; `why` is empty if right. */
+/** As reported by a gateway, in units of `currency`; `why` empty: correct. */
 export const GatewayMoney = v.object({
 	method: v.picklist(gatewayMethods),
 	reference: v.string(),
@@ -69,7 +68,7 @@ export const OnlineMoney = v.object({
 	kept: v.number(),
 	/** Refund requested, not confirmed. */
 	returning: v.number(),
-	/** Why the last refund failed; empty for none. */
+	/** Why the last refund failed; empty: none. */
 	problem: v.string(),
 	alert,
 });
@@ -78,13 +77,11 @@ export type OnlineMoney = v.InferOutput<typeof OnlineMoney>;
 /** `code` of a 409. */
 export const refundRefused = 'refund_refused';
 
-/** A person checked the gateway's panel. `isBack` closes the open refund; without it, alerts count as seen. */
+/** A person checked the gateway's panel. `isBack` closes the open refund; without it, alerts become read. */
 export const SeenBody = v.object({ isBack: v.optional(v.boolean('El valor debe ser verdadero o falso')) });
 export type SeenBody = v.InferOutput<typeof SeenBody>;
 
-/**
- * Refunds the whole sum; `byHand`: outside of the gateway. The customer reads `reason` if the money paid the order.
- */
+/** Refunds the whole sum; `byHand`: outside of the gateway. The customer reads `reason` if the money paid the order. */
 export const MoneyReturnBody = v.object({
 	byHand: v.optional(v.boolean(), false),
 	reason: optionalText('El motivo', 300),
@@ -114,7 +111,6 @@ export type PaymentOffer = PaymentOffers['methods'][number];
 
 const wrongNumber = 'Escríbelo como sale en tu comprobante: de 4 a 24 números o letras';
 
-/** Without spaces, dots and hyphens. */
 export const OperationNumber = v.pipe(
 	v.string('El número de operación es obligatorio'),
 	visible,
@@ -124,10 +120,10 @@ export const OperationNumber = v.pipe(
 	v.transform((text) => text.replace(/[\s.-]/g, '').toUpperCase()),
 );
 
-/** While a proof is checked, others may follow it until the order has so many. */
+/** While a proof is checked, others may follow up to this number per order. */
 export const proofsAtOnce = 5;
 
-/** Multipart; the file `image` is the picture. */
+/** Multipart; picture in file `image`. */
 export const ProofForm = v.object({ operationNumber: OperationNumber });
 
 export const alikeReasons = ['number', 'picture', 'amount'] as const;
@@ -174,7 +170,7 @@ export const AdminPaymentPage = v.object({
 });
 export type AdminPaymentPage = v.InferOutput<typeof AdminPaymentPage>;
 
-/** The last one on the screen, null for none: a decision concerns what the person saw. */
+/** Last one on the screen, null: none. A decision concerns only what was on the screen. */
 const proofId = v.nullable(v.pipe(v.number('El comprobante no es válido'), v.integer('El comprobante no es válido')));
 export const ConfirmBody = v.object({ proofId });
 export const ProofAnswerBody = v.object({ proofId, message: requiredText('El mensaje', 300) });

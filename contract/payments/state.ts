@@ -24,7 +24,7 @@ export const OrderPayment = v.object({
 	/** End for a late proof; absent: none accepted. */
 	lateUntil: v.nullish(v.string()),
 	operationNumber: v.nullable(v.string()),
-	/** The text of the last decision; may be empty. */
+	/** Of the last decision; may be empty. */
 	message: v.string(),
 	payTo: v.nullable(v.object({ number: v.string(), holder: v.string(), qr: v.nullable(v.string()) })),
 	/** `asking`: the last attempt's outcome is unknown. `problem`: why it failed, in Spanish. */

@@ -1,8 +1,8 @@
-import { withoutInvisible } from '../shared/invisible';
+import { withoutInvisible } from '../shared/characters';
 
 const weights = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 
-/** 11 digits, known kind of taxpayer, check digit by modulus 11. */
+/** 11 digits, valid kind of taxpayer, check digit by modulus 11. */
 export function isRuc(text: string): boolean {
 	if (!/^(10|15|16|17|20)\d{9}$/.test(text)) return false;
 	const digits = [...text].map(Number);
@@ -41,7 +41,6 @@ export const documentText = (type: DocumentType, number: string): string =>
 
 export const documentName = (type: DocumentType): string => documents[type].name;
 
-/** Without spaces, points, hyphens and invisible characters. */
 export const plainDocument = (number: string): string =>
 	withoutInvisible(number)
 		.replace(/[\s.-]/g, '')

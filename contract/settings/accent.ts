@@ -12,7 +12,7 @@ const decoded = (value: number) => (value <= 0.04045 ? value / 12.92 : ((value +
 const encoded = (value: number) => (value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055);
 const clipped = (value: number) => Math.min(1, Math.max(0, value));
 
-/** Outside of 0 to 1 if out of gamut. */
+/** Out of gamut: outside of 0 to 1. */
 function linearOf({ lightness, chroma, hue }: Oklch): Rgb {
 	const angle = (hue * Math.PI) / 180;
 	const a = chroma * Math.cos(angle);
@@ -179,7 +179,7 @@ export function accentColours(accent: string, theme: Theme): AccentColours {
 }
 
 export interface Pair {
-	/** E.g. `El texto del botón`. */
+	/** E.g. `el texto sobre el color`. */
 	what: string;
 	ratio: number;
 	least: number;
@@ -187,7 +187,6 @@ export interface Pair {
 
 export const holds = ({ ratio, least }: Pair): boolean => ratio >= least;
 
-/** Pairs: text on the accent, the accent on the theme's grounds, text on its soft tint. */
 export function contrasts(accent: string, theme: Theme): Pair[] {
 	const colours = accentColours(accent, theme);
 	const worst = (one: string, others: readonly string[]) => Math.min(...others.map((other) => contrast(one, other)));
@@ -209,14 +208,13 @@ export function contrasts(accent: string, theme: Theme): Pair[] {
 
 const isReadable = (accent: string, theme: Theme): boolean => contrasts(accent, theme).every(holds);
 
-/** Lightness. */
-const step = 0.0025;
+const lightnessStep = 0.0025;
 
 /** The nearest lightness of the same hue. */
 export function nearestReadable(accent: string, theme: Theme): string {
 	if (isReadable(accent, theme)) return accent;
 	const colour = oklchOf(accent);
-	for (let distance = step; distance <= 1; distance += step) {
+	for (let distance = lightnessStep; distance <= 1; distance += lightnessStep) {
 		for (const lightness of [colour.lightness - distance, colour.lightness + distance]) {
 			if (lightness < 0 || lightness > 1) continue;
 			const hex = hexOf({ ...colour, lightness });
@@ -232,7 +230,7 @@ export const ratioText = (ratio: number): string => `${(Math.floor(ratio * 10) /
 /** `#rrggbb`, as all other functions here require. */
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
-/** The problem with the nearest readable colour; null for none. */
+/** With the nearest readable colour; null: no problem. */
 export function accentProblem(accent: string, theme: Theme): string | null {
 	if (!isColour(accent)) return null;
 	const failing = contrasts(accent, theme).find((pair) => !holds(pair));
@@ -264,7 +262,7 @@ export function accentsOf({ accent, accentDark }: ChosenAccents): Record<Theme, 
 	};
 }
 
-/** E.g. `--accent` to `light-dark(#…, #…)`; empty for the defaults. */
+/** E.g. `--accent` to `light-dark(#…, #…)`; empty: the defaults. */
 export function accentTokens(chosen: ChosenAccents): Record<string, string> {
 	const accents = accentsOf(chosen);
 	if (!accents) return {};

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { limits } from '../shared/limits';
-import { optionalText, patternText, requiredText, Version, wholeNumber } from '../shared/primitives';
+import { OpenVersion, optionalText, patternText, requiredText, wholeNumber } from '../shared/primitives';
 import type { Shop } from '../shop/shop';
 
-/** Named by the setting that holds their address. */
+/** Named by the setting of their address. */
 export const shopPictureUses = ['logo', 'icon', 'heroPicture', 'yapeQr', 'plinQr'] as const;
 export type ShopPictureUse = (typeof shopPictureUses)[number];
 
@@ -28,7 +28,7 @@ export const shapedBoxes = {
 /** Pixels: phones would show a smaller icon blurred. */
 export const leastIconSide = 180;
 
-/** Share of the side that a launcher may cut off an icon. */
+/** Share of an icon's side that a launcher may cut off. */
 export const maskableMargin = 0.1;
 
 export const ShopPicture = v.object({ address: v.string() });
@@ -132,9 +132,9 @@ interface SectionRecord<F extends Fields> {
 	/** Says what fails without the old key. */
 	lost?: string;
 	fields: F;
-	/** Fields of use only beside another: where it has this value, or any if `is` is absent. */
+	/** Fields that need another: with the value `is`, or with any value if `is` is absent. */
 	whens?: readonly { field: keyof F & string; is?: string; shows: readonly (keyof F & string)[] }[];
-	/** Absent: private. In the place of a secret stands its state. */
+	/** Absent: private. Receives a secret's state in place of the secret. */
 	public?(values: ValuesOf<F>): Partial<Shop>;
 }
 
@@ -144,12 +144,9 @@ export type Section<F extends Fields = Fields> = ReturnType<typeof defineSection
 export const SecretState = v.picklist(['none', 'kept', 'lost']);
 export type SecretState = v.InferOutput<typeof SecretState>;
 
-/** The version the form opened; an older one answers 409. Absent: no check. */
-const version = v.nullish(Version);
-
 const isSecret = ([, { control }]: [string, SettingField]): boolean => control === 'secret';
 
-/** Form, bodies, answers, stored values, words and public view follow from the record. */
+/** The record defines form, bodies, answers, stored values, words and public view. */
 export function defineSection<F extends Fields>(section: SectionRecord<F>) {
 	const fields: [string, SettingField][] = Object.entries(section.fields);
 	const of = <Value>(some: typeof fields, read: (field: SettingField, name: string) => Value): Record<string, Value> =>
@@ -166,9 +163,9 @@ export function defineSection<F extends Fields>(section: SectionRecord<F>) {
 		secrets: secrets.map(([name]) => name),
 		initial: of(fields, ({ initial }) => initial) as ValuesOf<F>,
 		form: v.object(schemas),
-		body: v.object({ ...schemas, version }),
+		body: v.object({ ...schemas, version: OpenVersion }),
 		/** Also `current` of a 409. Without secrets. */
-		answer: v.object({ ...shown, version }),
+		answer: v.object({ ...shown, version: OpenVersion }),
 		/** Missing or invalid fields come from `otherwise`. */
 		read(stored: Readonly<Record<string, unknown>>, otherwise: ValuesOf<F>): ValuesOf<F> {
 			const fallback: Readonly<Record<string, unknown>> = otherwise;

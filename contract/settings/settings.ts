@@ -6,7 +6,7 @@ import { search } from './search';
 import { home, identity, looks, mail, orders, seller } from './shop';
 import { issuing, tax } from './tax';
 
-/** Sections, but for `delivery` and `product`. */
+/** Sections, except `delivery` and `product`. */
 export const welcomeSteps = ['identity', 'looks', 'seller', 'payment', 'delivery', 'product', 'mail'] as const;
 
 const welcome = defineSection({
@@ -41,7 +41,7 @@ export type SettingSection = keyof typeof settingSections;
 export const sectionNames = Object.keys(settingSections) as SettingSection[];
 export const sectionOf = (name: SettingSection): Section => settingSections[name];
 
-/** Each has a place in the index of the settings. */
+/** In the index of the settings. */
 export const shownSections: readonly SettingSection[] = sectionNames.filter((name) => name !== 'welcome');
 
 export type Settings = { [Name in SettingSection]: (typeof settingSections)[Name]['initial'] };

@@ -24,7 +24,7 @@ export const tax = defineSection({
 					v.maxValue(30, wrongPercent),
 					twoDecimals(wrongPercent),
 				),
-				// Percent in Peru.
+				// Peru's IGV in percent.
 				18,
 			),
 			'percent',

@@ -1,4 +1,4 @@
-/** Our API's answers have it, others' do not. */
+/** Only our API's answers have it. */
 export const contractHeader = 'x-shop-contract';
 
 /** Raise it when pages make a call that the previous release lacks; such a call names the number. */
@@ -21,6 +21,15 @@ export const parseContract = (text: string | null): BackEnd => ({
 	ownOrders: text?.endsWith(ownOrdersMark) ?? false,
 });
 
-/** An opaque position in our log. Of an answer: includes all events up to there. Of a request: the answer must. */
+/** Opaque positions in our log: an answer includes all events up to its position; a request demands this of the answer. */
 export const answerPositionHeader = 'x-shop-position';
 export const atLeastHeader = 'x-shop-at-least';
+
+/** Milliseconds since 1970 of an answer cached by the service worker or the server. */
+export const keptAtHeader = 'x-kept-at';
+
+/** `data-kept` on `<html>`: a cached page's time. */
+export const keptMark = 'kept';
+
+/** Never pages: unknown ones answer JSON. */
+export const isForPrograms = (url: string): boolean => /^\/(api|ws|uploads|static|orders\/user)(\/|$|\?)/.test(url);

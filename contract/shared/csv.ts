@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainHyphens } from './invisible';
+import { plainHyphens } from './characters';
 import { plainName } from './names';
 
 const byteOrderMark = '\uFEFF';
@@ -18,7 +18,7 @@ function cellText(value: string | number | undefined): string {
 	return /[",;\t\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** With a byte order mark, without which Excel misreads accents. */
+/** Without the byte order mark Excel misreads accents. */
 export const csvHead = (columns: readonly string[]): string => byteOrderMark + csvLine(columns);
 
 /** CRLF, formulas escaped. */
@@ -51,7 +51,7 @@ export const csvSafe = v.check<string, (issue: v.CheckIssue<string>) => string>(
 
 const dated = /^\d{1,2}-(?:ene|feb|mar|abr|may|jun|jul|ago|sep|set|oct|nov|dic)$/;
 
-/** For codes and sizes: `3-ene` was one. */
+/** For codes and sizes, which a spreadsheet turns into `3-ene`. */
 export const undated = v.check<string, (issue: v.CheckIssue<string>) => string>(
 	(text) => !dated.test(text),
 	({ input }) =>

@@ -13,7 +13,7 @@ export interface FirstViewState {
 	backEnd: BackEnd;
 	/** `pg_snapshot` of the log, read before the answers; null: unknown. */
 	position: string | null;
-	/** Without a slash at its end. */
+	/** Without a final slash. */
 	publicUrl: string;
 	answers: readonly PageAnswer[];
 	/** Milliseconds since 1970. */
@@ -43,7 +43,7 @@ export interface RenderedPage {
 export interface RenderEntry {
 	/** Applies localStorage before the first paint. */
 	earlyScript: string;
-	/** Call it once before the first render. */
+	/** Call once, before the first render. */
 	load(): Promise<void>;
 	plan(url: string): PagePlan;
 	/** An answer may lead to more queries. */

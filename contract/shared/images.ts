@@ -1,7 +1,7 @@
 /**
- * Pixels of the square that a picture fills. `/uploads/{hash}-{largest}.webp` is stored, a photograph in its own shape;
- * `?w=` requests a smaller square, `.jpg` a format for link previews. `#xy=30,70` at the end is the point, in percent,
- * that every cut keeps; without it that is the centre.
+ * Side in pixels of the square that a picture fills. Stored is `/uploads/{hash}-{largest}.webp`, a photograph in its own
+ * shape; `?w=` requests a smaller square, `.jpg` a format for link previews. A final `#xy=30,70` is the point, in
+ * percent, that every cut retains; default: the centre.
  */
 export const imageWidths = [160, 320, 480, 640, 960, 1280] as const;
 
@@ -30,7 +30,7 @@ export function focusOf(url: string | null | undefined): string {
 	return y ? `${x},${y}` : '';
 }
 
-/** CSS. */
+/** CSS `object-position`. */
 export const focusPosition = (url: string | null | undefined): string | undefined =>
 	focusOf(url).replace(/(\d+),(\d+)/, '$1% $2%') || undefined;
 

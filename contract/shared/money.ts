@@ -1,6 +1,6 @@
-import { withoutInvisible } from './invisible';
+import { withoutInvisible } from './characters';
 
-/** Amounts travel in soles; they are stored, compared and added in céntimos. */
+/** Amounts travel in soles; the shop stores, compares and adds céntimos. */
 export const toCents = (soles: number): number => Math.round(soles * 100);
 
 export const toSoles = (cents: number): number => cents / 100;
@@ -26,7 +26,6 @@ export const formatLocalMoney = (soles: number): string => {
 /** Table of orders and its notices: `S/. 299.9` (R1-04). */
 export const formatOrderTotal = (soles: number): string => `S/. ${soles}`;
 
-/** Without invisible characters and outer spaces. */
 export const typed = (text: string): string => withoutInvisible(text).trim();
 
 /** Other shops write four decimals: `12.5000`. Three may be thousands. */
@@ -38,7 +37,7 @@ const numberOf = (text: string, pattern: RegExp): number =>
 /** NaN for other texts. */
 export const solesOf = (text: string): number => numberOf(text, solesPattern);
 
-/** For `soles`, whose message explains what is wrong with the text. */
+/** For `soles`, whose message explains the problem. */
 export const solesOrText = (text: string): number | string => {
 	const soles = solesOf(text);
 	return Number.isNaN(soles) ? text : soles;

@@ -14,7 +14,7 @@ interface AmountTexts {
 	tooFine?: string;
 }
 
-/** Takes a number, or a text of `solesOrText`; the message then says what to remove. */
+/** For a number, or a text of `solesOrText`, whose message says what to remove. */
 export const soles = (
 	least: number,
 	most: number,

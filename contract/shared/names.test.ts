@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { CategoryForm, ProductForm } from '../catalog/admin';
 import { codeProblem, nameProblem } from '../catalog/texts';
 import { runs, testSeed } from '../testing/runs';
-import { withoutInvisible } from './invisible';
+import { withoutInvisible } from './characters';
 import { keptName, mixedCode, mixedWord, nameKey, plainName } from './names';
 
 it.each<[string, string]>([

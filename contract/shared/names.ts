@@ -1,34 +1,34 @@
 import * as v from 'valibot';
-import { plainHyphens, withoutInvisible } from './invisible';
+import { plainHyphens, withoutInvisible } from './characters';
 
-/** Text of any number of lines as it is stored: NFC, nothing invisible. */
+/** Stored form of text with several lines. */
 export const plainText = (text: string): string => withoutInvisible(text).normalize('NFC').trim();
 
-/** One line as it is stored: NFC, single spaces, nothing invisible. */
+/** Stored form of one line. */
 export const plainName = (text: string): string =>
 	withoutInvisible(text)
 		.normalize('NFC')
 		.replace(/[\s\u0085]+/g, ' ')
 		.trim();
 
-/** What is stored stays as it is spelled where `given` reads the same. */
-export const keptName = (stored: string | null | undefined, given: string): string =>
-	stored != null && plainName(stored) === plainName(given) ? stored : given;
+/** The stored spelling, if both read the same. */
+export const keptName = (stored: string | null | undefined, name: string): string =>
+	stored != null && plainName(stored) === plainName(name) ? stored : name;
 
-/** A call, which a chunk leaves out if it does not use the letters. */
+/** A call, which a chunk omits if it does not use the letters. */
 function twinsOf(...pairs: readonly string[]): Readonly<Record<string, string>> {
 	const letters = pairs.flatMap((some) => some.split(' ').map((pair) => [...pair]));
 	return Object.fromEntries(letters.map(([letter, twin]) => [letter, twin]));
 }
 
-/** Letters of other alphabets, each with the one of the keyboard that it looks like. */
+/** Letters of other alphabets, each with its lookalike on the keyboard. */
 const twins = twinsOf(
 	'аa вb еe ёë з3 кk мm нh оo рp сc тt уy хx',
 	'іi їï јj ѕs һh ԁd ԛq ԝw үy ӏl ґr ьb',
 	'αa βb εe ζz ηh ιi κk νn οo ρp τt υy χx',
 	'άá έé ήh ίí όó ύý',
 );
-/** Letters of fonts and of full width: people copy them from social networks. */
+/** Font and full-width letters, which people copy from social networks. */
 const ofFonts = /[\uFB00-\uFB06\uFF10-\uFF5A\u{1D400}-\u{1D7FF}]/gu;
 
 const folded = (text: string): string =>
@@ -37,7 +37,7 @@ const folded = (text: string): string =>
 		.toUpperCase()
 		.toLowerCase();
 
-/** Equal for names that a reader takes for one: letter case, ß and ss, hyphens, letters of another alphabet. */
+/** Equal for names that look alike: letter case, ß and ss, hyphens, other alphabets. */
 export const nameKey = (text: string): string => [...folded(text)].map((letter) => twins[letter] ?? letter).join('');
 
 const latin = /\p{Script=Latin}/u;
@@ -53,7 +53,7 @@ function twinIn(word: string): string | undefined {
 	return latin.test(word) ? letters.find(isTwin) : undefined;
 }
 
-/** Why a name has to be typed again: a word with letters of two alphabets; else null. */
+/** Why a name must be retyped: a word mixes two alphabets; else null. */
 export function mixedWord(text: string): string | null {
 	for (const [word] of plainName(text).matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
 		const letter = twinIn(word);
@@ -62,7 +62,7 @@ export function mixedWord(text: string): string | null {
 	return null;
 }
 
-/** As `mixedWord`; nobody can see of which alphabet the letters of a code like `AB-12` are. */
+/** As `mixedWord`; in a code like `AB-12` nobody can see the alphabet of the letters. */
 export function mixedCode(text: string): string | null {
 	const letters = [...plainName(text)].filter((one) => /\p{L}/u.test(one));
 	const letter = letters.find(isTwin);

@@ -52,9 +52,7 @@ const cleaned = (clean: (text: string) => string): v.TrimAction => ({
 	'~run': (dataset) => ({ ...dataset, value: clean(dataset.value) }),
 });
 
-/** Text of any number of lines: NFC, nothing invisible. */
 export const visible = cleaned(plainText);
-
 const oneLine = cleaned(plainName);
 
 /** PostgreSQL stores no NUL. */
@@ -78,7 +76,7 @@ const filledText = (label: string, max: number, clean = visible) =>
 /** `label` names the field in the message, e.g. "El nombre". */
 export const requiredText = (label: string, max: number) => v.pipe(filledText(label, max), wholeCharacters);
 
-/** As `requiredText`, for what a thing is called: one line with single spaces. */
+/** As `requiredText`, on one line with single spaces. */
 export const nameText = (label: string, max: number) => v.pipe(filledText(label, max, oneLine), wholeCharacters);
 
 /** JSON Schema ends at the first transformation, so the pattern precedes it. */
@@ -101,7 +99,7 @@ const shortText = (label: string, max: number) =>
 export const optionalText = (label: string, max: number) => v.nullish(shortText(label, max), '');
 
 /** Unchanged when absent or null. */
-export const keptText = (label: string, max: number) => v.nullish(shortText(label, max));
+export const nullishText = (label: string, max: number) => v.nullish(shortText(label, max));
 
 export const Email = v.pipe(
 	v.string('El correo es obligatorio'),
@@ -139,7 +137,19 @@ export const quantity = (unclear: string) =>
 export const Quantity = quantity('La cantidad no es válida');
 
 /** Soles on the screen. */
-export const seenSoles = (wrong: string) =>
+export const shownSoles = (wrong: string) =>
 	v.pipe(v.number(wrong), v.minValue(0, wrong), v.maxValue(largestAmount, wrong));
 
-export const SeenPrice = seenSoles('El precio no es válido');
+export const ShownPrice = shownSoles('El precio no es válido');
+
+const wrongPage = 'La página no es válida';
+
+/** `rows`: their Spanish name. */
+export const pageQuery = (largest: number, size: number, rows: string) => ({
+	search: v.optional(SearchText, ''),
+	page: v.optional(wholeText(1, 1_000_000, wrongPage), '1'),
+	size: v.optional(wholeText(1, largest, `Como máximo ${largest} ${rows} por página`), String(size)),
+});
+
+/** The previous page's `next`. */
+export const Before = v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/, wrongPage), v.transform(Number)));

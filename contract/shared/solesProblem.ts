@@ -8,9 +8,9 @@ const grouped =
 /** Says what to remove, e.g. from `S/ 1.234,50`; else `otherwise`. */
 export function solesProblem(text: string, otherwise: string): string {
 	// Joins spaces, because matching runs of them is quadratic.
-	const given = typed(text).replace(/\s+/g, ' ');
-	const symbol = given.match(currency)?.[0].trim();
-	const number = given.replace(currency, '');
+	const amount = typed(text).replace(/\s+/g, ' ');
+	const symbol = amount.match(currency)?.[0].trim();
+	const number = amount.replace(currency, '');
 	const either = /^(\d{1,3})([.,])(\d{3})$/.exec(number);
 	if (either) return `Quita «${either[2]}» si son miles (${either[1]}${either[3]}), o deja dos decimales`;
 	const mark = grouped.test(number) ? (/\D/.exec(number)?.[0] ?? '') : '';

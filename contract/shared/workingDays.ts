@@ -5,7 +5,7 @@ export interface Holiday {
 	name: string;
 }
 
-/** `YYYY-MM-DD` without a time zone; UTC only serves to compute. */
+/** `YYYY-MM-DD` without time zone; UTC only serves to compute. */
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 const timeOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
@@ -52,7 +52,7 @@ export function nationalHolidays(year: number): Holiday[] {
 	].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/** A day off, or, with `name` null, a worked national holiday. */
+/** A day off; `name` null: a worked national holiday. */
 export interface HolidayChange {
 	day: string;
 	name: string | null;
@@ -62,7 +62,7 @@ export type Calendar = ReturnType<typeof createCalendar>;
 
 /** Monday to Friday, without holidays. */
 export function createCalendar(changes: readonly HolidayChange[]) {
-	const changed = new Map(changes.map(({ day, name }) => [day, name]));
+	const nameByDay = new Map(changes.map(({ day, name }) => [day, name]));
 	const byYear = new Map<number, Set<string>>();
 
 	function isNational(day: string): boolean {
@@ -78,20 +78,20 @@ export function createCalendar(changes: readonly HolidayChange[]) {
 	function isWorking(day: string): boolean {
 		const weekday = new Date(timeOf(day)).getUTCDay();
 		if (weekday === 0 || weekday === 6) return false;
-		return changed.has(day) ? changed.get(day) === null : !isNational(day);
+		return nameByDay.has(day) ? nameByDay.get(day) === null : !isNational(day);
 	}
 
 	return {
 		isWorking,
 
-		/** Does not count `day`. */
+		/** Excludes `day`. */
 		workingDayAfter(day: string, count: number): string {
-			let reached = day;
-			for (let left = count; left > 0; ) {
-				reached = addDays(reached, 1);
-				if (isWorking(reached)) left -= 1;
+			let current = day;
+			for (let remaining = count; remaining > 0; ) {
+				current = addDays(current, 1);
+				if (isWorking(current)) remaining -= 1;
 			}
-			return reached;
+			return current;
 		},
 
 		/** After `from`, up to `to`; at least 0. */

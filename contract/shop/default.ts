@@ -7,9 +7,14 @@ export const legalPages = { terms: 'terminos-y-condiciones', privacy: 'privacida
 
 export const returnsPage = 'cambios-y-devoluciones';
 
+export const bookPath = '/libro-de-reclamaciones';
+
+/** Browsers do not send the fragment. */
+export const statePath = (number: string, token: string): string => `${bookPath}/${number}#${token}`;
+
 /**
- * `/uploads/{hash}-{width}x{height}.webp` of a logo or cover also exists in half and a quarter of its size. An icon
- * is square PNG with these sides in pixels; its address has the largest.
+ * A logo or cover, `/uploads/{hash}-{width}x{height}.webp`, also exists in half and quarter size. An icon is a square
+ * PNG with these sides in pixels; its address has the largest.
  */
 export const iconSides = [32, 180, 192, 512] as const;
 export type IconSide = (typeof iconSides)[number];
@@ -35,12 +40,12 @@ export function shapedSizes(url: string): Sized[] {
 /** `maskable` has a margin for launchers. */
 export const iconAddress = (url: string, side: IconSide | 'maskable'): string => url.replace(icon, `$1-${side}.png`);
 
-/** Before settings, and for a foreign back end. Separate from the schema, which the first script does not need. */
+/** Before settings, and for a foreign back end. Apart from the schema, which the first script does not need. */
 export const defaultShop: Shop = {
 	version: 0,
 	name: 'Tienda Viva',
 	slogan: 'Elige entre productos con precio y stock al día, y sigue tu pedido paso a paso.',
-	// Empty texts are written from the facts of the shop.
+	// Empty texts are written from the shop's facts.
 	hero: { title: '', text: '' },
 	promises: [
 		{ title: 'Envío rápido', text: '' },
@@ -56,7 +61,7 @@ export const defaultShop: Shop = {
 	delivers: null,
 };
 
-/** A page carries only these values. */
+/** A page carries only these. */
 export const ownPart = (shop: Shop): Partial<Shop> =>
 	Object.fromEntries(
 		Object.entries(shop).filter(

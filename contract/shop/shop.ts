@@ -23,14 +23,14 @@ export const Seller = v.object({
 });
 export type Seller = v.InferOutput<typeof Seller>;
 
-/** The plan of deliveries at a glance. Without an active fee there is none. */
+/** Summary of the deliveries. Needs an active fee. */
 export const Delivers = v.object({
-	/** The first names, from the cheapest on. */
+	/** First names, cheapest first. */
 	zones: v.array(text),
-	/** Zones without their name here. */
+	/** Number of other zones. */
 	more: v.number(),
 	everywhere: v.boolean(),
-	/** The lowest fee in soles; null where the recipient pays the agency. */
+	/** Lowest fee in soles; null: the recipient pays the agency. */
 	from: v.nullable(v.number()),
 	pickUp: v.boolean(),
 	days: v.optional(v.object({ daysFrom: v.number(), daysTo: v.number() })),
@@ -39,14 +39,14 @@ export type Delivers = v.InferOutput<typeof Delivers>;
 
 export const ordersSources = ['auto', 'sample', 'server'] as const;
 
-/** The public settings. `version` grows with each change. */
+/** Public settings. `version` grows with each change. */
 export const Shop = v.object({
 	version: v.number(),
 	name: text,
 	slogan: text,
 	hero: words,
 	promises: v.array(words),
-	/** Tokens, empty for the defaults; addresses below /uploads. */
+	/** Tokens, empty: the defaults; addresses below /uploads. */
 	looks: v.object({ tokens: v.record(text, text), logo: picture, icon: picture, heroPicture: picture }),
 	seller: Seller,
 	ordersSource: v.picklist(ordersSources),
@@ -57,7 +57,7 @@ export const Shop = v.object({
 	delivers: v.optional(v.nullable(Delivers), null),
 	/** Grows with zones, methods and fees; 0 or absent without fees. */
 	delivery: v.optional(v.number()),
-	/** A copy of the shop, which takes no orders. */
+	/** True: a copy of the shop, which takes no orders. */
 	copy: lenientValue(v.boolean()),
 });
 export type Shop = v.InferOutput<typeof Shop>;

@@ -9,7 +9,7 @@ import { Receipt, ReceiptBody, receiptKinds } from './receipt';
 export const taxDocumentKinds = [...receiptKinds, 'NOTA_CREDITO'] as const;
 export type TaxDocumentKind = (typeof taxDocumentKinds)[number];
 
-/** SENT: SUNAT has not answered. VOIDED: only documents issued elsewhere. */
+/** SENT: no answer from SUNAT yet. VOIDED: only documents issued elsewhere. */
 export const taxDocumentStates = ['PENDING', 'SENT', 'ACCEPTED', 'REJECTED', 'VOIDED'] as const;
 export type TaxDocumentState = (typeof taxDocumentStates)[number];
 
@@ -128,7 +128,7 @@ export type CreditLine = v.InferOutput<typeof CreditLine>;
 const credit = {
 	reasonCode: v.picklist(creditReasons, 'Elige el motivo'),
 	reason: requiredText('El sustento', 100),
-	/** Soles; the first two reasons need all that is left. */
+	/** Soles; the first two reasons need the whole rest. */
 	amount: soles(0.01, limits.price * 1000, { wrong: 'Escribe un monto en soles, como 25.50' }),
 	/** Soles left on the screen, so that a second press credits nothing. */
 	left: v.number('El monto no es válido'),

@@ -18,22 +18,22 @@ const whole = 10_000;
 const factorOf = (percent: number): number => whole + Math.round(percent * 100);
 
 /**
- * Céntimos. SUNAT compares the sums of lines with the document's, so the document's base is rounded once and the
- * remaining céntimos go to the lines that rounding cut most: sums are exact, no line is off by a céntimo. If the
- * base must differ (`known`, of the last nota de crédito), the first lines take the difference.
+ * Céntimos. SUNAT compares the lines' sums with the document's, so the document's base is rounded once and the
+ * remaining céntimos go to the lines that rounding cut most: sums are exact, no line is off by a céntimo. With a
+ * `requiredBase`, of the last nota de crédito, the first lines take the difference.
  */
 export function igvBreakdown<Line extends { total: number }>(
 	prices: { lines: readonly Line[]; delivery?: number },
 	percent: number,
-	known?: number,
+	requiredBase?: number,
 ): IgvBreakdown<Line> {
 	const factor = factorOf(percent);
 	const parts = [...prices.lines, { total: prices.delivery ?? 0 }].map(({ total }) => cut(total, factor));
 	const total = totalOf(parts);
 	const rounded = Math.round((total * whole) / factor);
-	const left = rounded - parts.reduce((sum, part) => sum + part.base, 0);
-	for (const part of [...parts].sort((one, other) => other.rest - one.rest).slice(0, left)) part.base++;
-	const base = Math.min(Math.max(known ?? rounded, 0), total);
+	const remainder = rounded - parts.reduce((sum, part) => sum + part.base, 0);
+	for (const part of [...parts].sort((one, other) => other.rest - one.rest).slice(0, remainder)) part.base++;
+	const base = Math.min(Math.max(requiredBase ?? rounded, 0), total);
 	let missing = base - rounded;
 	const taxed = parts.map((part): Taxed => {
 		const step = Math.min(Math.max(missing, -part.base), part.total - part.base);

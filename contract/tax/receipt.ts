@@ -20,14 +20,14 @@ export const buyerNeeded = `Desde S/ ${identifiedFrom} el comprobante lleva el d
 /** Characters. */
 export const receiptNameLimit = 160;
 
-/** The shopkeeper's choice, and what buyers may then request. */
+/** By the shopkeeper's choice: what buyers may request. */
 export const offeredReceipts: Readonly<Record<'none' | 'boletas' | 'all', readonly ReceiptKind[]>> = {
 	none: [],
 	boletas: ['BOLETA'],
 	all: ['BOLETA', 'FACTURA'],
 };
 
-/** `igvPercent`: null if prices include none, or it is not shown. */
+/** `igvPercent` null: not included in prices, or not shown. */
 export const ReceiptOffer = v.object({ kinds: v.array(v.picklist(receiptKinds)), igvPercent: v.nullable(v.number()) });
 export type ReceiptOffer = v.InferOutput<typeof ReceiptOffer>;
 
@@ -47,7 +47,7 @@ export type ReceiptParty = Omit<Receipt, 'kind'>;
 
 export interface TypedReceipt {
 	kind: ReceiptKind;
-	/** For a buyer other than the recipient, or to have a name at all. */
+	/** For a buyer other than the recipient, or for any name at all. */
 	named: boolean;
 	BOLETA: ReceiptParty;
 	FACTURA: ReceiptParty;

@@ -1,4 +1,4 @@
-/** ROLE_ADMIN may do everything; for others see `permissionsOfRole`. */
+/** ROLE_ADMIN may do everything; others: `permissionsOfRole`. */
 export const staffRoles = ['ROLE_ADMIN', 'ROLE_CATALOGUE', 'ROLE_ORDERS', 'ROLE_SUPPORT', 'ROLE_READER'] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
@@ -14,11 +14,10 @@ export const rolesOf = (user: WithRoles | null | undefined): string[] =>
 
 export const isAdminUser = (user: WithRoles | null | undefined): boolean => rolesOf(user).includes('ROLE_ADMIN');
 
-/** Has one of our server's roles, or is an administrator. */
 export const isStaffUser = (user: WithRoles | null | undefined): boolean =>
 	rolesOf(user).some((role) => (staffRoles as readonly string[]).includes(role));
 
-/** Code names permissions, never roles. `customers:reset` makes a link to choose a new password. */
+/** Code names permissions, never roles. `customers:reset` makes a link for a new password. */
 export const permissions = [
 	'catalogue:read',
 	'catalogue:write',

@@ -13,7 +13,7 @@ const labels: Readonly<Record<RoleName, string>> = {
 	ROLE_READER: 'Solo lectura',
 };
 
-/** Other back ends' roles keep their names. */
+/** Other back ends' roles retain their names. */
 export const roleLabel = (role: string): string => (labels as Readonly<Record<string, string>>)[role] ?? role;
 
 export const teamPaths = {
@@ -51,7 +51,6 @@ export const TeamMember = v.object({
 });
 export type TeamMember = v.InferOutput<typeof TeamMember>;
 
-/** `demandsSecondFactor`: roles. */
 export const Team = v.object({
 	members: v.array(TeamMember),
 	invitations: v.array(Invitation),
@@ -66,7 +65,7 @@ export type MemberBody = v.InferOutput<typeof MemberBody>;
 export const SecondFactorDemandBody = v.object({ role: Role, demanded: v.boolean() });
 export type SecondFactorDemandBody = v.InferOutput<typeof SecondFactorDemandBody>;
 
-/** Replaces an earlier one for the address. */
+/** Replaces an earlier invitation of the address. */
 export const InvitationBody = v.object({ email: Email, role: Role });
 export type InvitationBody = v.InferInput<typeof InvitationBody>;
 
@@ -75,7 +74,7 @@ export const IssuedInvitation = v.object({ ...Invitation.entries, token: v.strin
 export type IssuedInvitation = v.InferOutput<typeof IssuedInvitation>;
 
 export const InvitationToken = v.object({ token: LinkToken });
-/** `known`: the owner of the account signs in and accepts; otherwise one is created. */
+/** `known`: the account's owner signs in and accepts; otherwise an account is created. */
 export const OpenInvitation = v.object({ email: v.string(), role: Role, invitedBy: v.string(), known: v.boolean() });
 export type OpenInvitation = v.InferOutput<typeof OpenInvitation>;
 

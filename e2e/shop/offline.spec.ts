@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { productSegment } from '#contract/catalog/address';
+import { productSegment } from '#contract/catalog/product';
 import { expect, test } from '../support/fixtures';
 import { addToCart, cardOf, cartButton, connection, content, whenAlive } from '../support/shopper';
 

@@ -1,5 +1,5 @@
-import { statePath } from '#contract/complaints/bookPath';
 import type { PageDto } from '#contract/content/page';
+import { statePath } from '#contract/shop/default';
 import type { Api } from './api';
 
 /** One word without a place to break it. */

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import type { Config } from '#platform/config';
 import {
 	type Database,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import * as v from 'valibot';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { fileNames, jsonOf, type Manifest, readArchive, readManifest, Secrets } from '#modules/backup/archive';
 import { openPictureStore } from '#modules/media/service';
 import type { Config } from '#platform/config';

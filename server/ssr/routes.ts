@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { OrderToken } from '#contract/orders/guest';
 import { hiddenToken, wrongToken } from '#contract/orders/link';
-import { isForPrograms, keptAtHeader } from '#contract/shared/http';
+import { isForPrograms, keptAtHeader } from '#contract/shared/backEnd';
 import type { App } from '#platform/lib/app';
 import { isKnown, sendCompressed, weakEtag } from '#platform/lib/compressed';
 import { pathOf } from '#platform/lib/log';

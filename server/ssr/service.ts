@@ -1,6 +1,5 @@
-import type { BackEnd } from '#contract/shared/backEnd';
+import { type BackEnd, keptMark } from '#contract/shared/backEnd';
 import type { PageAnswer, PagePlan } from '#contract/shared/firstView';
-import { keptMark } from '#contract/shared/http';
 import { escapeMarkup } from '#contract/shared/markup';
 import { ownPart } from '#contract/shop/default';
 import type { Shop } from '#contract/shop/shop';

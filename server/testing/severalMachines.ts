@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { ProductDto } from '#contract/catalog/product';
-import { positionHeader } from '#contract/live/topics';
+import { positionHeader } from '#contract/live/channel';
 import { atLeastHeader } from '#contract/shared/backEnd';
 import { checkoutBody, lineOf } from '#modules/orders/testing/shopper';
 import { openRawClient } from '#platform/live/testing/liveServer';

@@ -9,8 +9,7 @@ import {
 	fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
 import { userPaths } from '#contract/account/user';
-import { atLeastHeader } from '#contract/shared/backEnd';
-import { keptAtHeader } from '#contract/shared/http';
+import { atLeastHeader, keptAtHeader } from '#contract/shared/backEnd';
 import { settings } from '#lib/settings';
 import { keptAnswerCame } from '#store/freshnessSlice';
 import { type BackEndState, backEndLearned, missingCallError, newBackEndOf, selectIsOurs } from './backEnd';

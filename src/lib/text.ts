@@ -1,4 +1,4 @@
-export { foldText } from '#contract/shared/foldText';
+export { foldText } from '#contract/shared/characters';
 
 /** `max` characters plus `…`, without splitting an emoji. */
 export function cutText(text: string | null | undefined, max = 100): string {

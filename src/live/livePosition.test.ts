@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog/product';
-import { keptAtHeader } from '#contract/shared/http';
+import { keptAtHeader } from '#contract/shared/backEnd';
 import { selectPricesFrom } from '#store/freshnessSlice';
 import { catalogApi } from '#storefront/catalog/catalogApi';
 import { ordersApi } from '#storefront/order/ordersApi';

@@ -1,6 +1,6 @@
 import { Client, type IFrame, type IStompSocket, ReconnectionTimeMode } from '@stomp/stompjs';
+import { audienceHeader, liveTiming, positionHeader } from '#contract/live/channel';
 import type { Destination } from '#contract/live/channels';
-import { audienceHeader, liveTiming, positionHeader } from '#contract/live/topics';
 import { listenBy } from './linkTopics';
 import { createPrivateSubscriptions } from './privateSubscriptions';
 import type { Transport } from './transport';

@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import type { Block, Run, TextMark } from '#contract/content/page';
-import { isForPrograms } from '#contract/shared/http';
+import { isForPrograms } from '#contract/shared/backEnd';
 import { cx } from './cx';
 import { Link } from './Link';
 import styles from './PageText.module.css';

@@ -1,7 +1,6 @@
-import { productSegment } from '#contract/catalog/address';
 import { groupPaths } from '#contract/catalog/group';
 import { adminGroupPaths } from '#contract/catalog/groupForm';
-import { categoryPaths, productPaths } from '#contract/catalog/product';
+import { categoryPaths, productPaths, productSegment } from '#contract/catalog/product';
 import { isCatalogCall, isCatalogPage } from './catalog';
 
 const named = productSegment({ id: 256, name: 'Polo Paracas, azul, S' });

@@ -1,5 +1,5 @@
 import { CacheExpiration } from 'workbox-expiration';
-import { isForPrograms } from '#contract/shared/http';
+import { isForPrograms } from '#contract/shared/backEnd';
 import { isCatalogPage } from './catalog';
 import { release } from './release';
 import { type NavigationEvent, scope } from './scope';

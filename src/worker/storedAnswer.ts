@@ -1,4 +1,4 @@
-import { keptAtHeader, keptMark } from '#contract/shared/http';
+import { keptAtHeader, keptMark } from '#contract/shared/backEnd';
 import { pricesOf } from '#lib/pricesOf';
 
 export async function stamped(answer: Response, now: number): Promise<Response> {

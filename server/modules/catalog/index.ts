@@ -1,6 +1,6 @@
 import { createSynonyms } from '#contract/catalog/synonyms';
+import { topics } from '#contract/live/channel';
 import { channels } from '#contract/live/serverChannels';
-import { topics } from '#contract/live/topics';
 import type { Platform, PlatformServices } from '#platform/platform';
 import type { ImageStore } from '../media/service';
 import type { ShopSettings } from '../settings/service';

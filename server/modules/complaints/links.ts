@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { statePath } from '#contract/complaints/bookPath';
+import { statePath } from '#contract/shop/default';
 import type { Tx } from '#platform/db';
 import { renewComplaintLinks } from '../mail/service';
 

@@ -1,6 +1,6 @@
-import { statePath } from '#contract/complaints/bookPath';
 import { sheetParts } from '#contract/complaints/complaint';
 import type { ComplaintKind } from '#contract/complaints/event';
+import { statePath } from '#contract/shop/default';
 import type { NetworkHash } from '#platform/lib/origin';
 import type { MailToQueue } from '../mail/service';
 import type { StoredComplaint } from './repository';

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ProductDto } from '#contract/catalog/product';
+import { topics } from '#contract/live/channel';
 import type { ProductsHeld } from '#contract/live/live';
-import { topics } from '#contract/live/topics';
 import type { Hold } from '#contract/orders/holds';
 import { type Database, sql } from '#platform/db';
 import { describeOnBoth, openBackend } from '#server/testing/backends';

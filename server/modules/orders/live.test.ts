@@ -1,6 +1,6 @@
 import * as v from 'valibot';
+import { topics } from '#contract/live/channel';
 import { channels } from '#contract/live/serverChannels';
-import { topics } from '#contract/live/topics';
 import { AdminOrderEvent } from '#contract/orders/desk';
 import type { Order } from '#contract/orders/order';
 import { createTestApp, type TestApp } from '#server/testing/testApp';

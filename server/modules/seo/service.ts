@@ -1,6 +1,6 @@
-import { productSegment } from '#contract/catalog/address';
-import { bookPath } from '#contract/complaints/bookPath';
+import { productSegment } from '#contract/catalog/product';
 import { withoutFocus } from '#contract/shared/images';
+import { bookPath } from '#contract/shop/default';
 import { type PackedBody, packPieces } from '#platform/lib/compressed';
 import { createRecent } from '#platform/lib/memo';
 import { shopLimits } from '#platform/lib/shopLimits';

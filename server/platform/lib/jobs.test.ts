@@ -1,4 +1,4 @@
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { createJobs, type Timing } from './jobs';
 import { addLeasedJob } from './leasedJobs';
 

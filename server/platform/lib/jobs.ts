@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 
 /** Milliseconds, except `batch`. */
 export interface Timing {

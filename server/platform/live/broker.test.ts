@@ -1,4 +1,4 @@
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { createBroker } from './broker';
 import { channelOf } from './destinations';
 

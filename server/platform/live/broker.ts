@@ -1,5 +1,5 @@
+import { positionHeader, topics } from '#contract/live/channel';
 import type { CatalogChanged } from '#contract/live/live';
-import { positionHeader, topics } from '#contract/live/topics';
 import { channelOf } from './destinations';
 import type { RelayedEvent } from './outbox';
 import { createRecentEvents } from './recentEvents';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { positionHeader } from '#contract/live/topics';
+import { positionHeader } from '#contract/live/channel';
 import { describeOnPostgres } from '#server/testing/backends';
 import { startTestPostgres, type TestPostgres } from '#server/testing/postgres';
 import { type Database, migrate, openDatabase, sql } from '../db';

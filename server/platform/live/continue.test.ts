@@ -1,4 +1,4 @@
-import { positionHeader } from '#contract/live/topics';
+import { positionHeader } from '#contract/live/channel';
 import { permissionsOf } from '#contract/team/permissions';
 import { describeOnBoth, openBackend } from '#server/testing/backends';
 import { type Database, sql } from '../db';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import type { ProductDto } from '#contract/catalog/product';
-import { positionHeader } from '#contract/live/topics';
+import { positionHeader } from '#contract/live/channel';
 import { describeOnPostgres } from '#server/testing/backends';
 import { startTestPostgres, type TestPostgres, type TestStandby } from '#server/testing/postgres';
 import { startSilentProxy } from '#server/testing/silentProxy';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { positionHeader, topics } from '#contract/live/channel';
 import { channels } from '#contract/live/serverChannels';
-import { positionHeader, topics } from '#contract/live/topics';
 import { permissionsOf } from '#contract/team/permissions';
 import { runs } from '#contract/testing/runs';
 import { createBroker } from './broker';

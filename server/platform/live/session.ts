@@ -1,4 +1,4 @@
-import { audienceHeader, positionHeader } from '#contract/live/topics';
+import { audienceHeader, positionHeader } from '#contract/live/channel';
 import type { Broker } from './broker';
 import { type DestinationRules, hearsOfHidden, type Identity } from './destinations';
 import { createLogin } from './login';

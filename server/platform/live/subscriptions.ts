@@ -1,4 +1,4 @@
-import { positionHeader } from '#contract/live/topics';
+import { positionHeader } from '#contract/live/channel';
 import { shopLimits } from '../lib/shopLimits';
 import type { Broker, Subscriber } from './broker';
 import { type DestinationRules, isPrivate, resolveDestination } from './destinations';

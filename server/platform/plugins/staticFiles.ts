@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isForPrograms } from '#contract/shared/http';
+import { isForPrograms } from '#contract/shared/backEnd';
 import type { App } from '../lib/app';
 import { workerPolicy } from './securityHeaders';
 

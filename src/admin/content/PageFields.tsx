@@ -2,7 +2,7 @@ import { Bold, Heading2, Link2, List } from 'lucide-react';
 import { useRef } from 'react';
 import { pageLimits } from '#contract/content/page';
 import { placeholders } from '#contract/content/placeholders';
-import { slugOf } from '#contract/shared/slug';
+import { slugOf } from '#contract/shared/characters';
 import { IconButton } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { SelectField, TextAreaField, TextField } from '#ui/fields';

@@ -1,4 +1,4 @@
-import { slugOf } from '#contract/shared/slug';
+import { slugOf } from '#contract/shared/characters';
 import { foldedName, type OptionText } from './options';
 import { type Row, valueNames } from './rows';
 

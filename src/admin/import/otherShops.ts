@@ -1,10 +1,10 @@
 import { groupLimits } from '#contract/catalog/group';
 import { groupColumns, groupKey, isRemotePicture, picturesText } from '#contract/catalog/import';
 import type { GalleryPicture } from '#contract/catalog/product';
+import { slugOf } from '#contract/shared/characters';
 import { plainCell, plainCode } from '#contract/shared/csv';
 import { limits } from '#contract/shared/limits';
 import { plainName, plainText } from '#contract/shared/names';
-import { slugOf } from '#contract/shared/slug';
 import { foldText } from '#lib/text';
 import type { ForeignProduct, ForeignRow, OtherShop, TakeNote } from './foreignRows';
 import { htmlText, withoutShortcodes } from './htmlText';

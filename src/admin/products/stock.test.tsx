@@ -2,7 +2,7 @@ import '../routes';
 import './ProductsPage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { StockMovement } from '#contract/catalog/admin';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { aProduct } from '#testing/builders';
 import { adminStorage, openWindows, row } from '#testing/productScreen';
 import { renderApp } from '#testing/renderApp';

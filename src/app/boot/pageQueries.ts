@@ -1,5 +1,4 @@
-import { productIdOf } from '#contract/catalog/address';
-import type { Category } from '#contract/catalog/product';
+import { type Category, productIdOf } from '#contract/catalog/product';
 import type { PageAnswer, PageQuery } from '#contract/shared/firstView';
 import { formatUrl, parseUrl } from '#lib/urlState';
 import { catalogAnswers } from '#storefront/catalog/catalogApi';

@@ -1,4 +1,4 @@
-import { keptMark } from '#contract/shared/http';
+import { keptMark } from '#contract/shared/backEnd';
 import type { AppStore } from '#store';
 import { pricesKept } from '#store/freshnessSlice';
 import { noticeDismissed, noticeShown } from '#store/noticesSlice';

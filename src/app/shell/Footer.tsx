@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import { useIsOurs } from '#api/backEnd';
 import { selectIsAuthenticated } from '#auth/authSlice';
 import { deliveryText, payText, waysToPay } from '#commerce/shop/facts';
-import { bookPath } from '#contract/complaints/bookPath';
+import { bookPath } from '#contract/shop/default';
 import { useAppDispatch, useAppSelector } from '#store';
 import { selectTheme, themeChosen } from '#store/uiSlice';
 import { BookMark } from '#ui/BookMark';

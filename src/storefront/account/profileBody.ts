@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { ProfileBody } from '#contract/account/forms';
 import type { User } from '#contract/account/user';
 import { phoneOrEmpty } from '#contract/people/phone';
-import { withoutInvisible } from '#contract/shared/invisible';
+import { withoutInvisible } from '#contract/shared/characters';
 import { limits } from '#contract/shared/limits';
 import { Email, optionalText } from '#contract/shared/primitives';
 

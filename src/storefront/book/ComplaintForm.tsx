@@ -1,4 +1,3 @@
-import { statePath } from '#contract/complaints/bookPath';
 import {
 	type ComplaintStateBody,
 	complaintGoods,
@@ -10,6 +9,7 @@ import {
 } from '#contract/complaints/complaint';
 import { complaintKinds } from '#contract/complaints/event';
 import { documentName, documentTypes, personalDocumentTypes } from '#contract/people/identity';
+import { statePath } from '#contract/shop/default';
 import { addressField, phoneField } from '#lib/contactFields';
 import { Button } from '#ui/Button';
 import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';

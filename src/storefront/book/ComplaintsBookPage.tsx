@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router-dom';
 import { OurPage } from '#commerce/shop/OurPage';
-import { bookPath, statePath } from '#contract/complaints/bookPath';
 import { answerDays, type FiledComplaint } from '#contract/complaints/complaint';
+import { bookPath, statePath } from '#contract/shop/default';
 import { useAppDispatch } from '#store';
 import { BookMark } from '#ui/BookMark';
 import { cx } from '#ui/cx';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { type ProductGroup, wholeName } from '#contract/catalog/group';
 import type { GroupCard, Product } from '#contract/catalog/product';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { aProduct } from '#testing/builders';
 import { pageAnswer } from '#testing/catalogPages';
 import { allowConsole } from '#testing/consoleGuard';

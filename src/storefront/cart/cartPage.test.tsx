@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { defaultShop, wholeShop } from '#contract/shop/default';
 import { aProduct } from '#testing/builders';
 import { renderApp } from '#testing/renderApp';

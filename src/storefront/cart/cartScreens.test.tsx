@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { selectCartOpen } from '#store/uiSlice';
 import { aProduct } from '#testing/builders';
 import { allowConsole } from '#testing/consoleGuard';

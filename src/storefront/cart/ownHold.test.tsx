@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import type { Hold } from '#contract/orders/holds';
 import { aProduct, aUser, signedInStorage } from '#testing/builders';
 import { renderApp } from '#testing/renderApp';

@@ -1,5 +1,5 @@
 import { PackageSearch } from 'lucide-react';
-import { productIdOf } from '#contract/catalog/address';
+import { productIdOf } from '#contract/catalog/product';
 import { LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { EmptyState, ErrorState } from '#ui/EmptyState';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router-dom';
 import type { Product } from '#contract/catalog/product';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { liveStarted } from '#live/actions';
 import { aProduct } from '#testing/builders';
 import { pagesOfArrays } from '#testing/catalogPages';

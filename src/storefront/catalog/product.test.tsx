@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from '#contract/catalog/product';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { defaultShop, wholeShop } from '#contract/shop/default';
 import { aProduct, aUser, signedInStorage } from '#testing/builders';
 import { renderApp } from '#testing/renderApp';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from '#contract/catalog/product';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { aCategory, aProduct } from '#testing/builders';
 import { pageAnswer } from '#testing/catalogPages';
 import { renderApp } from '#testing/renderApp';

@@ -1,8 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useIsOurs } from '#api/backEnd';
-import { productSegment } from '#contract/catalog/address';
-import type { Product } from '#contract/catalog/product';
+import { type Product, productSegment } from '#contract/catalog/product';
 import type { PathOf } from '#lib/jsonLd';
 import { sameView } from '#ui/usePageArrival';
 

@@ -1,7 +1,7 @@
 import '../order/CheckoutDonePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Product } from '#contract/catalog/product';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { guestLimit, type Order } from '#contract/orders/order';
 import { aProduct, signedInStorage } from '#testing/builders';
 import {

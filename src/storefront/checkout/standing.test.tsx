@@ -1,6 +1,6 @@
 import '../order/CheckoutDonePage';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import type { Standing } from '#contract/orders/standing';
 import { aProduct } from '#testing/builders';
 import { anOrder, confirm, form, keys, openCheckout, quinua, sent } from '#testing/checkout';

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerPositionHeader } from '#contract/shared/backEnd';
-import { keptAtHeader } from '#contract/shared/http';
+import { answerPositionHeader, keptAtHeader } from '#contract/shared/backEnd';
 import { isKnown, sendCompressed } from '#platform/lib/compressed';
 import { type ListName, readList } from './repository';
 import type { CachedAnswer, CatalogCache } from './service';

@@ -1,4 +1,4 @@
-import { topics } from '#contract/live/topics';
+import { topics } from '#contract/live/channel';
 import { type Database, raw } from '#platform/db';
 import type { OutboxEvent } from '#platform/live/publisher';
 

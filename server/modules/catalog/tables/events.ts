@@ -1,6 +1,6 @@
 import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import { topics } from '#contract/live/channel';
 import type { LiveEvent, PreviousProduct, ProductsHeld } from '#contract/live/live';
-import { topics } from '#contract/live/topics';
 import type { OutboxEvent } from '#platform/live/publisher';
 import type { Found, Item } from './table';
 

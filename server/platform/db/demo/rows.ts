@@ -1,5 +1,5 @@
 import { wholeName } from '#contract/catalog/group';
-import { slugOf } from '#contract/shared/slug';
+import { slugOf } from '#contract/shared/characters';
 import catalog from './catalog.json';
 import type { Drawn, Tint } from './drawing/compose';
 import type { Pack } from './drawing/packaging';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import WebSocket from 'ws';
-import { positionHeader } from '#contract/live/topics';
+import { positionHeader } from '#contract/live/channel';
 import { openTestDatabase } from '#server/testing/testDatabase';
 import { migrate, sql } from '../../db';
 import { createLive, type LiveOptions } from '..';

@@ -16,3 +16,20 @@ export const withoutInvisible = (text: string): string => text.replace(invisible
 const hyphens = /[\u2010-\u2015\u2043\u2212\uFE58\uFE63\uFF0D]/g;
 
 export const plainHyphens = (text: string): string => text.replace(hyphens, '-');
+
+/** `camara` finds `Cámara`. */
+export const foldText = (text: string | null | undefined): string =>
+	plainHyphens(withoutInvisible(text ?? ''))
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase();
+
+/** `Polo Paracas, Ñ` as `polo-paracas-n`; may be empty. */
+export const slugOf = (text: string, maxLength: number): string =>
+	text
+		.normalize('NFD')
+		.replace(/\p{M}/gu, '')
+		.toLowerCase()
+		.replace(/[^a-z0-9]+/g, '-')
+		.slice(0, maxLength)
+		.replace(/^-|-$/g, '');
