@@ -32,11 +32,11 @@ import { createPages } from './ssr/service';
 export interface AppDeps extends PlatformDeps, ModuleOptions {
 	log?: FastifyBaseLogger | undefined;
 	connectionTimes?: ConnectionTimes | undefined;
-	/** Without it the browser draws every page. */
+	/** Absent: the browser draws every page. */
 	pageBuild?: PageBuild | undefined;
 }
 
-/** On a migrated database, not yet listening; `close()` leaves the database to the caller. */
+/** Needs a migrated database; does not listen. `close()` leaves the database open. */
 export async function buildApp(deps: AppDeps): Promise<App> {
 	const { config, tracing } = deps;
 	const times = deps.connectionTimes ?? connectionTimes;
@@ -51,7 +51,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		),
 		routerOptions: { ignoreTrailingSlash: true },
 		forceCloseConnections: 'idle',
-		// A request that came before the port is closed is served: a proxy would not repeat a checkout.
+		// Requests that arrived before the port closes are served: a proxy would not repeat a checkout.
 		return503OnClosing: false,
 		requestTimeout: times.request,
 		http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check },
@@ -85,7 +85,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	limitConnections(app, times);
 	const maximum = config.connectionsPerAddress;
 	if (maximum !== undefined) limitConnectionsPerAddress(app, { maximum, addressOf: services.address.ofConnection });
-	// Behind the hooks of modules: jobs begin when all is ready, and what ends at once does not wait for them.
+	// After the modules' hooks: jobs begin when all is ready, and immediate ends do not wait for them.
 	app.addHook('onReady', async () => platform.jobs.start());
 	app.addHook('preClose', async () => {
 		await Promise.all([platform.live.close(), platform.jobs.stop()]);

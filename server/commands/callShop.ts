@@ -18,7 +18,7 @@ export async function callShop(config: Config, path: string, body: object = {}):
 		headers: { 'content-type': 'application/json', [consoleHeader]: access.secret },
 		body: JSON.stringify(body),
 	}).catch(() => null);
-	// The shop that wrote the file was killed.
+	// A killed shop leaves the file.
 	if (!response) return null;
 	if (response.ok) return { response, url: access.url };
 	const answer: unknown = await response.json().catch(() => null);

@@ -13,7 +13,7 @@ import {
 import { dumpTables, loadTables, requireEmpty } from '#platform/db/transfer';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { inWorkingFolder } from '#platform/lib/workingFolder';
-import { createRoomTest, sizeWithoutRows } from './room';
+import { bytesWithoutRows, createRoomTest } from './room';
 import { refuseWhileOpen } from './stillOpen';
 import { tablesText } from './tablesText';
 
@@ -32,10 +32,10 @@ export async function move(config: Config, args: string[], log: DatabaseLog): Pr
 	const source = await openDatabase({ ...config, log });
 	try {
 		await refuseWhileOpen(source);
-		// A copied folder that nobody has opened yet is moved as a copy.
+		// An unopened copy of a folder moves as a copy.
 		if (!isNew) await notePlace(source, config.dataDir);
 		const requireRoom = createRoomTest(config);
-		if (!isPostgres) await requireRoom(sizeWithoutRows);
+		if (!isPostgres) await requireRoom(bytesWithoutRows);
 		const target = await openDatabase({
 			dataDir: config.dataDir,
 			databaseUrl: isPostgres ? databaseUrl : undefined,

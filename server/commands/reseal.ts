@@ -23,11 +23,11 @@ export async function reseal(config: Config, _args: string[], log: DatabaseLog):
 		if (!key) throw new CommandRefused('No hay SECRET_KEY ni una clave generada: la tienda todavía no se abrió.');
 		if (key === newSecretKey) throw new CommandRefused('NEW_SECRET_KEY es la clave que la tienda ya usa.');
 		const done = await database.transaction(async (tx) => {
-			const again = createReseal(createSeal(key), createSeal(newSecretKey));
+			const resealText = createReseal(createSeal(key), createSeal(newSecretKey));
 			return {
-				factors: await resealSecondFactors(tx, again),
-				passwords: await resealSettings(tx, again),
-				mails: await resealMails(tx, again),
+				factors: await resealSecondFactors(tx, resealText),
+				passwords: await resealSettings(tx, resealText),
+				mails: await resealMails(tx, resealText),
 				complaints: await resealComplaints(tx, newSecretKey),
 			};
 		});

@@ -15,7 +15,7 @@ interface Reset {
 	url: string;
 }
 
-/** The running shop does it if it has the embedded database open, else this process. */
+/** By the running shop if it has the embedded database open, else by this process. */
 export async function resetAdmin(config: Config, username: string | undefined, log: DatabaseLog): Promise<string> {
 	if (!username) throw new CommandRefused('Falta el usuario: npm run admin:reset -- USUARIO');
 	const { link, url } = (await resetInShop(config, username)) ?? (await resetInDatabase(config, username, log));

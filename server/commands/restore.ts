@@ -10,7 +10,7 @@ import { type Database, type DatabaseLog, markCopy, openDatabase, replaceKeptSec
 import { fileOf, loadTables, requireEmpty, requireKnownSchema } from '#platform/db/transfer';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { inWorkingFolder } from '#platform/lib/workingFolder';
-import { createRoomTest, type RequireRoom, sizeWithoutRows } from './room';
+import { bytesWithoutRows, createRoomTest, type RequireRoom } from './room';
 import { refuseWhileOpen } from './stillOpen';
 import { tablesText } from './tablesText';
 
@@ -21,7 +21,7 @@ export async function restore(config: Config, [file]: string[], log: DatabaseLog
 	if (!file) throw new CommandRefused(usage);
 	requireKnownSchema((await manifestOf(file)).schema);
 	const requireRoom = createRoomTest(config);
-	await requireRoom(config.databaseUrl ? 0 : sizeWithoutRows);
+	await requireRoom(config.databaseUrl ? 0 : bytesWithoutRows);
 	const database = await openDatabase({ ...config, log });
 	try {
 		await refuseWhileOpen(database);
@@ -51,7 +51,7 @@ async function manifestOf(file: string): Promise<Manifest> {
 	throw new CommandRefused(usage);
 }
 
-/** Nothing may change before the whole archive is verified. */
+/** Verifies the whole archive before anything changes. */
 async function unpack(file: string, folder: string, requireRoom: RequireRoom): Promise<Unpacked> {
 	const uploads = path.join(folder, 'uploads');
 	await mkdir(uploads);

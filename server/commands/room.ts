@@ -6,15 +6,15 @@ import { hasRoom } from '#platform/lib/diskSpace';
 /** Throws CommandRefused without room for the bytes and the free minimum. */
 export type RequireRoom = (bytes: number) => Promise<void>;
 
-/** Bytes, with the log. */
-export const sizeWithoutRows = 64e6;
+/** With the log. */
+export const bytesWithoutRows = 64e6;
 
-/** Megabytes: without room for its next log file PGlite stops for good. */
-const leastRoom = 48;
+/** Without room for its next log file PGlite stops for good. */
+const leastRoomMb = 48;
 
-/** To fill an empty shop, maybe on the disk of one that refuses changes below the minimum. */
+/** For an empty shop, maybe on the disk of one that refuses changes below the minimum. */
 export function createRoomTest({ dataDir, minFreeSpace }: Config): RequireRoom {
-	const minimum = Math.max(minFreeSpace, leastRoom);
+	const minimum = Math.max(minFreeSpace, leastRoomMb);
 	return async (bytes) => {
 		await mkdir(dataDir, { recursive: true, mode: 0o700 });
 		if (await hasRoom(dataDir, bytes, minimum)) return;

@@ -5,7 +5,7 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { isCatalogCall } from './catalog';
-import { answerNavigation, keepOpenPages, keepShell, pagesCache, shellCache } from './pages';
+import { answerNavigation, pagesCache, shellCache, storeOpenPages, storeShell } from './pages';
 import { firstFiles, release } from './release';
 import { scope } from './scope';
 import { stamped } from './storedAnswer';
@@ -25,10 +25,10 @@ async function removeOldReleases(): Promise<void> {
 
 // Does not wait for tabs: lost chunks make them reload (ui/lostChunk.ts).
 scope.addEventListener('install', (event) => {
-	event.waitUntil(keepShell());
+	event.waitUntil(storeShell());
 	void scope.skipWaiting();
 });
-scope.addEventListener('activate', (event) => event.waitUntil(removeOldReleases().then(keepOpenPages)));
+scope.addEventListener('activate', (event) => event.waitUntil(removeOldReleases().then(storeOpenPages)));
 clientsClaim();
 navigationPreload.enable();
 scope.addEventListener('fetch', answerNavigation);

@@ -10,12 +10,10 @@ export async function stamped(answer: Response, now: number): Promise<Response> 
 	return new Response(await answer.blob(), { status: answer.status, headers });
 }
 
-export const keptAt = (kept: Response): number => Number(kept.headers.get(keptAtHeader));
-
 /** Shows the prices' time before any script runs (`--kept`, in CatalogBar). */
-export async function markedPage(kept: Response, now: number): Promise<Response> {
-	const at = keptAt(kept);
+export async function markedPage(stored: Response, now: number): Promise<Response> {
+	const at = Number(stored.headers.get(keptAtHeader));
 	const marks = `<html data-${keptMark}="${at}" style="--${keptMark}:'${pricesOf(at, now)}'"`;
-	const html = await kept.text();
-	return new Response(html.replace('<html', marks), { headers: kept.headers });
+	const html = await stored.text();
+	return new Response(html.replace('<html', marks), { headers: stored.headers });
 }

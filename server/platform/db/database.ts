@@ -33,7 +33,7 @@ export interface Database extends Tx {
 	/** One writing statement as its own transaction. */
 	change: Tx['query'];
 	/**
-	 * `onNotify` receives the payload, or none after a lost connection, which may have missed some. Answers the
+	 * `onNotify` receives the payload; none after a lost connection, which may have missed some. Answers the
 	 * unsubscribe function.
 	 */
 	listen(channel: string, onNotify: (text: string) => void): Promise<() => Promise<void>>;

@@ -21,8 +21,8 @@ const random = (bytes: number): string => randomBytes(bytes).toString('base64url
  */
 export async function keptSecret({ database, dataDir }: Place, name: SharedSecret, bytes: number): Promise<string> {
 	if (database.kind === 'pglite') return secretInFile(dataDir, name, bytes);
-	const known = await secretInDatabase(database, name);
-	if (known !== undefined) return known;
+	const stored = await secretInDatabase(database, name);
+	if (stored !== undefined) return stored;
 	// Older versions stored it there; a new one would end all sessions.
 	const value = readSecret(dataDir, name) ?? random(bytes);
 	await database.query(sql`INSERT INTO secrets (name, value) VALUES (${name}, ${value}) ON CONFLICT DO NOTHING`);
@@ -60,8 +60,8 @@ export async function dropKeptSecret({ database, dataDir }: Place, name: SharedS
 }
 
 export function secretInFile(dataDir: string, name: string, bytes: number): string {
-	const known = readSecret(dataDir, name);
-	if (known) return known;
+	const stored = readSecret(dataDir, name);
+	if (stored) return stored;
 	const secret = random(bytes);
 	writeSecret(dataDir, name, secret);
 	return secret;
@@ -70,7 +70,7 @@ export function secretInFile(dataDir: string, name: string, bytes: number): stri
 function writeSecret(dataDir: string, name: string, secret: string): void {
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const file = path.join(dataDir, name);
-	// The file is renamed, so that a crash leaves no half file.
+	// Renamed, so that a crash leaves no half file.
 	const temporary = `${file}.${process.pid}`;
 	fs.writeFileSync(temporary, `${secret}\n`, { mode: 0o600 });
 	fs.renameSync(temporary, file);

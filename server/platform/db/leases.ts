@@ -38,7 +38,7 @@ interface LeasedRows extends Pick<Queue, 'table' | 'open'> {
 	clock: Clock;
 	/** Beside those of `Attempt`. */
 	columns: Sql;
-	/** Other changes of a claimed and of a released row, after a comma. */
+	/** Further changes, after a comma. */
 	taken?: Sql;
 	free?: Sql;
 }
@@ -52,7 +52,7 @@ export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 	const isUnderWay = ({ id, attempt }: Attempt): Sql =>
 		sql`(id = ${id}::bigint AND attempts = ${attempt}::integer AND lease_until IS NOT NULL AND ${open})`;
 
-	/** Ends an attempt. False where another server has the row by now. */
+	/** Ends an attempt. False if another server has the row by now. */
 	async function recordOutcome(tx: Tx, attempt: Attempt, changes: Sql): Promise<boolean> {
 		const settled = await tx.query(sql`
 			UPDATE ${table} SET lease_until = NULL${changes} WHERE ${isUnderWay(attempt)} RETURNING id`);

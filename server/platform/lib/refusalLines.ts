@@ -8,7 +8,10 @@ interface Counted {
 	leftOut: number;
 }
 
-/** Counts apart with and without a session, so that visitors do not hide members' attempts. Answers undefined for a line to drop, else the number dropped before it. `now` in milliseconds. */
+/**
+ * Counts apart with and without a session, so that visitors do not hide members' attempts. Answers undefined for a
+ * line to drop, else the number dropped before it. `now` in milliseconds.
+ */
 export function createRefusalLines(now: () => number = () => performance.now()) {
 	const begin = (leftOut = 0): Counted => ({ begunAt: now(), lines: 0, leftOut });
 	const counts = { known: begin(), unknown: begin() };

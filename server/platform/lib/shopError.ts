@@ -7,7 +7,7 @@ export class ShopError extends Error {
 	readonly code: string;
 	readonly fields: Record<string, string> | undefined;
 	readonly details: Record<string, unknown> | undefined;
-	/** Seconds until a retry makes sense. */
+	/** Seconds. */
 	readonly retryAfter: number | undefined;
 
 	constructor(
@@ -33,7 +33,6 @@ export const notFound = (message: string) => new ShopError(404, 'not_found', mes
 export const unauthenticated = (message = 'Inicia sesión para continuar') =>
 	new ShopError(401, 'unauthenticated', message);
 export const forbidden = () => new ShopError(403, 'forbidden', 'No tienes permiso para hacer esto');
-/** `msLeft`: until a retry makes sense. */
 export const tooManyRequests = (message: string, msLeft?: number) =>
 	new ShopError(
 		429,

@@ -1,2 +1,2 @@
-/** ISO 8601 of milliseconds since 1970. */
+/** ISO 8601; milliseconds since 1970. */
 export const iso = (milliseconds: number): string => new Date(milliseconds).toISOString();

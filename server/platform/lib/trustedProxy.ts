@@ -11,7 +11,7 @@ export function createProxyTest(trustProxy: string | false): (address: string | 
 	return (address) => address !== undefined && isTrusted(address, 0);
 }
 
-/** Also by a trusted proxy's word; as Fastify's `protocol`, for requests outside of Fastify. */
+/** As Fastify's `protocol`, also by a trusted proxy's word, for requests outside of Fastify. */
 export function createTlsTest(trustProxy: string | false): (request: IncomingMessage) => boolean {
 	const isProxy = createProxyTest(trustProxy);
 	return ({ headers, socket }) => {

@@ -9,8 +9,8 @@ const isRefusal = (request: FastifyRequest, { statusCode }: ShopError): boolean 
 	(statusCode === 404 && request.routeOptions.schema?.['x-ownership']?.others === 404);
 
 /**
- * Logs refusals: route pattern, reason and account id, without address and content. Of a flood, the first lines of
- * each minute and the number dropped. `now` in milliseconds.
+ * Logs route pattern, reason and account id, without address and content. Of a flood, each minute's first lines and
+ * the number dropped. `now` in milliseconds.
  */
 export function createRefusalLog(now: () => number = () => performance.now()) {
 	const takeLine = createRefusalLines(now);

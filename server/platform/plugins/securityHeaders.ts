@@ -45,7 +45,7 @@ export const pageHeaders = (policy: PagePolicy): Record<string, string> => ({
 	'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 });
 
-/** A worker has its own policy, with the shop's addresses only. */
+/** Of the service worker: the shop's addresses only. */
 export const workerPolicy = "default-src 'self'";
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -1,7 +1,7 @@
 import type { App } from '../lib/app';
 import type { Tracing } from '../lib/tracing';
 
-/** Register it before other hooks, which then belong to the request. */
+/** Before other hooks, which then belong to the request. */
 export function traceRequests(app: App, tracing: Tracing): void {
 	app.addHook('onRequest', (request, _reply, done) => tracing.enter(request, done));
 	// Events of a body lose the request's context.

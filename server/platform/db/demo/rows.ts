@@ -6,7 +6,7 @@ import type { Pack } from './drawing/packaging';
 
 interface DemoOption {
 	name: string;
-	/** With `tint`, its products have a picture of their own in that colour. */
+	/** With `tint`, its products have their own picture in that colour. */
 	values: readonly { name: string; color?: string; tint?: Tint }[];
 }
 
@@ -65,7 +65,6 @@ export interface DemoProductRow {
 	categoryId: number;
 	hue: number;
 	source: DemoProduct;
-	/** `tint`: it has a picture of its own. */
 	member?: { group: DemoGroupRow; values: readonly string[]; tint?: Tint };
 }
 
@@ -84,8 +83,8 @@ function membersOf(row: NewRow, group: DemoGroupRow): NewRow[] {
 	const { name, picture, price } = group.source;
 	return group.source.group.products.toReversed().map((product) => {
 		const { values, stock } = product;
-		const given = group.source.group.options.map((option, at) => option.values.find((one) => one.name === values[at]));
-		const tinted = given.find((value) => value?.tint);
+		const chosen = group.source.group.options.map((option, at) => option.values.find((one) => one.name === values[at]));
+		const tinted = chosen.find((value) => value?.tint);
 		const member = { group, values, ...(tinted?.tint && { tint: tinted.tint }) };
 		const source = {
 			...group.source,
