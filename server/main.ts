@@ -5,7 +5,7 @@ import { explainLostMailPassword } from '#modules/settings/secrets';
 import { readShopName } from '#modules/settings/service';
 import { generatedPassword, passwordFile } from '#modules/users/firstAdmin';
 import { type Config, readConfig } from '#platform/config';
-import { type Database, type DatabaseLog, isFolderNew, keptSecret, notePlace, readCopyReason } from '#platform/db';
+import { type Database, type DatabaseLog, isFolderNew, notePlace, readCopyReason, storedSecret } from '#platform/db';
 import type { App } from '#platform/lib/app';
 import { systemClock } from '#platform/lib/app';
 import { openConsoleAccess } from '#platform/lib/consoleAccess';
@@ -37,8 +37,8 @@ async function start(takeOver: boolean): Promise<void> {
 	const [database, pageBuild] = await Promise.all([prepare(config, log), loadPageBuild(config.publicDir)]);
 	await notePlace(database, config.dataDir);
 	const place = { database, dataDir: config.dataDir };
-	const jwtSecret = config.jwtSecret ?? (await keptSecret(place, 'jwt-secret', 48));
-	const secretKey = config.secretKey ?? (await keptSecret(place, 'secret-key', 48));
+	const jwtSecret = config.jwtSecret ?? (await storedSecret(place, 'jwt-secret', 48));
+	const secretKey = config.secretKey ?? (await storedSecret(place, 'secret-key', 48));
 	const access = openConsoleAccess(config.dataDir);
 	const deps = {
 		config,

@@ -7,8 +7,8 @@ import {
 	isFolderNew,
 	notePlace,
 	openDatabase,
-	readKeptSecrets,
-	replaceKeptSecrets,
+	readStoredSecrets,
+	replaceStoredSecrets,
 } from '#platform/db';
 import { dumpTables, loadTables, requireEmpty } from '#platform/db/transfer';
 import { CommandRefused } from '#platform/lib/commandRefused';
@@ -61,7 +61,7 @@ async function moveInto(
 	return inWorkingFolder(dataDir, 'move', async (folder) => {
 		const dump = await dumpTables(source, folder);
 		await loadTables(target, dump, { folder, topic: topics.products, beforeRows });
-		await replaceKeptSecrets({ database: target, dataDir }, await readKeptSecrets({ database: source, dataDir }));
+		await replaceStoredSecrets({ database: target, dataDir }, await readStoredSecrets({ database: source, dataDir }));
 		const next =
 			target.kind === 'postgres'
 				? 'Desde ahora abre la tienda con DATABASE_URL en esa dirección. El origen queda como estaba.'

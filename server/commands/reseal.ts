@@ -3,7 +3,7 @@ import { resealComplaints } from '#modules/complaints/links';
 import { resealMails } from '#modules/mail/service';
 import { resealSettings } from '#modules/settings/secrets';
 import type { Config } from '#platform/config';
-import { type DatabaseLog, dropKeptSecret, migrate, openDatabase, readKeptSecrets } from '#platform/db';
+import { type DatabaseLog, dropStoredSecret, migrate, openDatabase, readStoredSecrets } from '#platform/db';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { createReseal, createSeal, WrongSecretKey } from '#platform/lib/sealed';
 import { refuseWhileOpen } from './stillOpen';
@@ -19,7 +19,7 @@ export async function reseal(config: Config, _args: string[], log: DatabaseLog):
 		await refuseWhileOpen(database);
 		await migrate(database);
 		const place = { database, dataDir };
-		const key = config.secretKey ?? (await readKeptSecrets(place))['secret-key'];
+		const key = config.secretKey ?? (await readStoredSecrets(place))['secret-key'];
 		if (!key) throw new CommandRefused('No hay SECRET_KEY ni una clave generada: la tienda todavía no se abrió.');
 		if (key === newSecretKey) throw new CommandRefused('NEW_SECRET_KEY es la clave que la tienda ya usa.');
 		const done = await database.transaction(async (tx) => {
@@ -32,7 +32,7 @@ export async function reseal(config: Config, _args: string[], log: DatabaseLog):
 			};
 		});
 		// The old key is useless, and backups would include it.
-		await dropKeptSecret(place, 'secret-key');
+		await dropStoredSecret(place, 'secret-key');
 		return `Cifrado con la clave nueva: ${done.factors} segundos factores, ${done.passwords} contraseñas y claves de los ajustes y ${done.mails} correos.
 Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave nueva.${done.complaints > 0 ? lostLinks : ''}`;
 	} catch (error) {

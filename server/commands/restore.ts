@@ -6,7 +6,7 @@ import { topics } from '#contract/live/topics';
 import { fileNames, jsonOf, type Manifest, readArchive, readManifest, Secrets } from '#modules/backup/archive';
 import { openPictureStore } from '#modules/media/service';
 import type { Config } from '#platform/config';
-import { type Database, type DatabaseLog, markCopy, openDatabase, replaceKeptSecrets, type Tx } from '#platform/db';
+import { type Database, type DatabaseLog, markCopy, openDatabase, replaceStoredSecrets, type Tx } from '#platform/db';
 import { fileOf, loadTables, requireEmpty, requireKnownSchema } from '#platform/db/transfer';
 import { CommandRefused } from '#platform/lib/commandRefused';
 import { inWorkingFolder } from '#platform/lib/workingFolder';
@@ -111,7 +111,7 @@ async function load(
 	const reason = `Se restauró de la copia de seguridad del ${manifest.at}.`;
 	const afterRows = (tx: Tx) => markCopy(tx, reason);
 	await loadTables(database, manifest, { folder, topic: topics.products, beforeRows, afterRows });
-	await replaceKeptSecrets({ database, dataDir: config.dataDir }, secrets);
+	await replaceStoredSecrets({ database, dataDir: config.dataDir }, secrets);
 	return `Copia del ${manifest.at} restaurada: ${tablesText(manifest.tables)}, comparadas con la copia, y ${pictures.length} archivos de imágenes.
 ${untilTakenOver}`;
 }

@@ -4,13 +4,13 @@ export { DatabaseUnavailable, isRefusedValue, unavailableReason, violationOf } f
 export { FolderInUse } from './folderLock';
 export { holdAccounts } from './holdAccounts';
 export {
-	dropKeptSecret,
-	keptSecret,
-	readKeptSecrets,
+	dropStoredSecret,
 	readSecret,
+	readStoredSecrets,
 	removeSecret,
-	replaceKeptSecrets,
+	replaceStoredSecrets,
 	secretInFile,
+	storedSecret,
 } from './keptSecret';
 export { noteBackup, readLastBackup } from './lastBackup';
 export { migrate } from './migrate';

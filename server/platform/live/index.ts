@@ -174,7 +174,7 @@ export function createLive(options: LiveOptions): Live {
 				log.debug({ kind }, message);
 			},
 			onForbidden(destination, user) {
-				const leftOut = takeLine(user === null ? 'unknown' : 'known');
+				const leftOut = takeLine(user === null ? 'visitor' : 'user');
 				if (leftOut === undefined) return;
 				const details = { destination, ...(user !== null && { user }), ...(leftOut > 0 && { leftOut }) };
 				log.warn(details, 'live destination refused');

@@ -18,7 +18,7 @@ export function createRefusalLog(now: () => number = () => performance.now()) {
 	return function note(request: FastifyRequest, refusal: ShopError): void {
 		if (!isRefusal(request, refusal)) return;
 		const { session, method, routeOptions } = request;
-		const leftOut = takeLine(session ? 'known' : 'unknown');
+		const leftOut = takeLine(session ? 'user' : 'visitor');
 		if (leftOut === undefined) return;
 		request.log.warn(
 			{
