@@ -8,11 +8,10 @@ import { createModules, type ModuleOptions, type Modules } from '#modules';
 import { systemModule } from '#modules/system';
 import type { App, ValibotTypeProvider } from '#platform/lib/app';
 import { createLog } from '#platform/lib/log';
-import { createRequestIds } from '#platform/lib/requestIds';
-import { noTracing } from '#platform/lib/tracing';
+import { noTracing, type Tracing } from '#platform/lib/tracing';
+import { createRequestIds } from '#platform/lib/trustedProxy';
 import { createPlatform, type PlatformDeps } from '#platform/platform';
 import { registerApiDocs } from '#platform/plugins/apiDocs';
-import { registerCacheControl } from '#platform/plugins/cacheControl';
 import {
 	type ConnectionTimes,
 	connectionTimes,
@@ -21,9 +20,8 @@ import {
 } from '#platform/plugins/connectionLimits';
 import { createUnreadableAddressAnswer, registerErrors } from '#platform/plugins/errors';
 import { registerRequestStats } from '#platform/plugins/requestStats';
-import { createDataHeaders, registerSecurityHeaders } from '#platform/plugins/securityHeaders';
+import { createDataHeaders, registerCacheControl, registerSecurityHeaders } from '#platform/plugins/securityHeaders';
 import { registerStaticFiles } from '#platform/plugins/staticFiles';
-import { traceRequests } from '#platform/plugins/traceRequests';
 import { registerValidation } from '#platform/plugins/validation';
 import type { PageBuild } from './ssr/build';
 import { registerPages } from './ssr/routes';
@@ -91,4 +89,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		await Promise.all([platform.live.close(), platform.jobs.stop()]);
 	});
 	return app;
+}
+
+/** Before other hooks, which then belong to the request. */
+function traceRequests(app: App, tracing: Tracing): void {
+	app.addHook('onRequest', (request, _reply, done) => tracing.enter(request, done));
+	// Events of a body lose the request's context.
+	app.addHook('preValidation', (request, _reply, done) => tracing.enter(request, done));
+	app.addHook('onResponse', (request, reply, done) => {
+		tracing.leave(request, reply.statusCode);
+		done();
+	});
+	app.addHook('onClose', () => tracing.stop());
 }

@@ -1,8 +1,8 @@
 import { StoreUnavailable } from '#modules/media/pictureStore';
 import { ConfigError } from '#platform/config';
 import { FolderInUse } from '#platform/db';
-import { CommandRefused } from '#platform/lib/commandRefused';
 import { WrongSecretKey } from '#platform/lib/sealed';
+import { CommandRefused } from '#platform/lib/shopError';
 
 interface Problem {
 	code?: string;

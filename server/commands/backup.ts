@@ -9,10 +9,8 @@ import { openPictureStore } from '#modules/media/service';
 import type { Config } from '#platform/config';
 import { type DatabaseLog, openDatabase } from '#platform/db';
 import { systemClock } from '#platform/lib/app';
-import { CommandRefused } from '#platform/lib/commandRefused';
-import { ShopError } from '#platform/lib/shopError';
+import { CommandRefused, ShopError } from '#platform/lib/shopError';
 import { callShop } from './callShop';
-import { tablesText } from './tablesText';
 
 interface Source {
 	content: Readable;
@@ -95,4 +93,10 @@ async function check(file: string): Promise<string> {
 		if (name.startsWith(fileNames.picture(''))) pictures++;
 	}
 	return `${tablesText(manifest?.tables ?? [])} y ${pictures} archivos de imágenes`;
+}
+
+/** `24 tablas con 1310 filas` */
+export function tablesText(tables: readonly { rows: number }[]): string {
+	const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+	return `${tables.length} tablas con ${rows} filas`;
 }

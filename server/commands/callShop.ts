@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/shared/primitives';
 import type { Config } from '#platform/config';
-import { CommandRefused } from '#platform/lib/commandRefused';
 import { consoleHeader, readConsoleAccess } from '#platform/lib/consoleAccess';
+import { CommandRefused } from '#platform/lib/shopError';
 
 interface ShopAnswer {
 	response: Response;

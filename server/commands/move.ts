@@ -11,11 +11,10 @@ import {
 	replaceStoredSecrets,
 } from '#platform/db';
 import { dumpTables, loadTables, requireEmpty } from '#platform/db/transfer';
-import { CommandRefused } from '#platform/lib/commandRefused';
+import { CommandRefused } from '#platform/lib/shopError';
 import { inWorkingFolder } from '#platform/lib/workingFolder';
-import { bytesWithoutRows, createRoomTest } from './room';
-import { refuseWhileOpen } from './stillOpen';
-import { tablesText } from './tablesText';
+import { tablesText } from './backup';
+import { bytesWithoutRows, createRoomTest, refuseWhileOpen } from './requirements';
 
 const usage =
 	'Falta el destino: npm run move -- --to postgres://… (o --to embedded, de PostgreSQL a la carpeta de datos)';

@@ -4,9 +4,9 @@ import { resealMails } from '#modules/mail/service';
 import { resealSettings } from '#modules/settings/secrets';
 import type { Config } from '#platform/config';
 import { type DatabaseLog, dropStoredSecret, migrate, openDatabase, readStoredSecrets } from '#platform/db';
-import { CommandRefused } from '#platform/lib/commandRefused';
 import { createReseal, createSeal, WrongSecretKey } from '#platform/lib/sealed';
-import { refuseWhileOpen } from './stillOpen';
+import { CommandRefused } from '#platform/lib/shopError';
+import { refuseWhileOpen } from './requirements';
 
 const usage = 'Falta la clave nueva, de 32 caracteres o más: NEW_SECRET_KEY=… npm run reseal';
 

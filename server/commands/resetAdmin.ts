@@ -5,9 +5,8 @@ import { createUsers } from '#modules/users/service';
 import type { Config } from '#platform/config';
 import { type DatabaseLog, migrate, openDatabase } from '#platform/db';
 import { systemClock } from '#platform/lib/app';
-import { CommandRefused } from '#platform/lib/commandRefused';
 import { createPasswords } from '#platform/lib/passwords';
-import { ShopError } from '#platform/lib/shopError';
+import { CommandRefused, ShopError } from '#platform/lib/shopError';
 import { callShop } from './callShop';
 
 interface Reset {

@@ -8,11 +8,10 @@ import { openPictureStore } from '#modules/media/service';
 import type { Config } from '#platform/config';
 import { type Database, type DatabaseLog, markCopy, openDatabase, replaceStoredSecrets, type Tx } from '#platform/db';
 import { fileOf, loadTables, requireEmpty, requireKnownSchema } from '#platform/db/transfer';
-import { CommandRefused } from '#platform/lib/commandRefused';
+import { CommandRefused } from '#platform/lib/shopError';
 import { inWorkingFolder } from '#platform/lib/workingFolder';
-import { bytesWithoutRows, createRoomTest, type RequireRoom } from './room';
-import { refuseWhileOpen } from './stillOpen';
-import { tablesText } from './tablesText';
+import { tablesText } from './backup';
+import { bytesWithoutRows, createRoomTest, type RequireRoom, refuseWhileOpen } from './requirements';
 
 const usage = 'Falta la copia: npm run restore -- ARCHIVO.tar.gz';
 

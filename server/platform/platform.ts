@@ -1,5 +1,5 @@
 import type { Config } from './config';
-import { type Database, traced } from './db';
+import type { Database, Tx } from './db';
 import { createDatabaseClock, readDatabaseTime } from './db/databaseClock';
 import { createLimits } from './db/limits';
 import type { App, Clock } from './lib/app';
@@ -116,3 +116,21 @@ const limitNumbersOf = ({ readingsPerAddress, unpaidPerNetwork, unconfirmedMails
 	mailsPerNetwork: unpaidPerNetwork,
 	unconfirmedMails: unconfirmedMailsPerMinute,
 });
+
+/** Records statements without their values. */
+function traced(database: Database, { span }: Pick<Tracing, 'span'>): Database {
+	const txOf = (tx: Tx): Tx => ({
+		query: (statement) => {
+			const text = statement.text.replace(/\s+/g, ' ').trim();
+			const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+			return span('database', text.split(' ', 1)[0] ?? '', attributes, () => tx.query(statement));
+		},
+	});
+	return {
+		...database,
+		...txOf(database),
+		change: txOf({ query: database.change }).query,
+		transaction: (work, limits) =>
+			span('work', 'transaction', {}, () => database.transaction((tx) => work(txOf(tx)), limits)),
+	};
+}

@@ -1,9 +1,18 @@
 import { CacheExpiration } from 'workbox-expiration';
-import { isForPrograms } from '#contract/shared/http';
+import { isForPrograms, keptAtHeader, keptMark } from '#contract/shared/http';
+import { pricesOf } from '#lib/pricesOf';
 import { isCatalogPage } from './catalog';
-import { release } from './release';
 import { type NavigationEvent, scope } from './scope';
-import { markedPage, stamped } from './storedAnswer';
+
+declare global {
+	/** From the build: a hash of `shopFiles`. */
+	const shopRelease: string;
+	/** From the build: hashed addresses for a shopper's first pages. */
+	const shopFiles: readonly string[];
+}
+
+export const release = shopRelease;
+export const firstFiles = shopFiles;
 
 /** Per release, because pages name its files. */
 export const pagesCache = `pages-${release}`;
@@ -75,4 +84,21 @@ export async function storeOpenPages(): Promise<void> {
 		const { origin, pathname, search } = new URL(url);
 		if (isCatalogPage(pathname)) await store(origin + pathname + search, await fetch(pathname + search));
 	}
+}
+
+export async function stamped(answer: Response, now: number): Promise<Response> {
+	const headers = new Headers(answer.headers);
+	if (!headers.has(keptAtHeader)) headers.set(keptAtHeader, String(now));
+	// The body is decoded already.
+	headers.delete('content-encoding');
+	headers.delete('content-length');
+	return new Response(await answer.blob(), { status: answer.status, headers });
+}
+
+/** Shows the prices' time before any script runs (`--kept`, in CatalogBar). */
+async function markedPage(stored: Response, now: number): Promise<Response> {
+	const at = Number(stored.headers.get(keptAtHeader));
+	const marks = `<html data-${keptMark}="${at}" style="--${keptMark}:'${pricesOf(at, now)}'"`;
+	const html = await stored.text();
+	return new Response(html.replace('<html', marks), { headers: stored.headers });
 }

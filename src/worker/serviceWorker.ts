@@ -5,10 +5,17 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { isCatalogCall } from './catalog';
-import { answerNavigation, pagesCache, shellCache, storeOpenPages, storeShell } from './pages';
-import { firstFiles, release } from './release';
+import {
+	answerNavigation,
+	firstFiles,
+	pagesCache,
+	release,
+	shellCache,
+	stamped,
+	storeOpenPages,
+	storeShell,
+} from './pages';
 import { scope } from './scope';
-import { stamped } from './storedAnswer';
 
 const picturesCache = 'pictures';
 const filesCache = `files-${release}`;

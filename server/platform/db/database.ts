@@ -1,3 +1,4 @@
+import { within } from '../lib/time';
 import type { Sql } from './sql';
 
 /** On both databases int8 is a number, timestamptz a Date, date a text. */
@@ -47,3 +48,10 @@ export interface Database extends Tx {
 	pools(): PoolStats[];
 	close(): Promise<void>;
 }
+
+export const answers = (database: Database, timeout: number): Promise<boolean> =>
+	within(
+		timeout,
+		database.ping().then(() => true),
+		false,
+	);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { type Database, type DatabaseLog, requestLimits, type TimeLimits, type Tx } from './database';
 import { DatabaseUnavailable, isDeadlock, sqlState, unavailableReason } from './errors';
 import { createListener } from './postgresListener';
-import { type Sql, sql } from './sql';
+import { isoTime, type Sql, sql } from './sql';
 
 /** Then a request without a connection fails. */
 const connectionTimeoutMs = 5000;
@@ -25,7 +25,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** openServers() finds servers by it. */
-export const applicationName = 'tienda-viva';
+const applicationName = 'tienda-viva';
 
 export async function openPostgres(url: string, log: DatabaseLog): Promise<Database> {
 	const sockets = createSockets();
@@ -187,4 +187,19 @@ function reasonOf(error: unknown) {
 	if (error instanceof TypeError) return undefined;
 	// pg-pool's text for a full pool.
 	return error instanceof Error && error.message.startsWith('timeout exceeded when trying') ? 'busy' : 'away';
+}
+
+export interface OpenServer {
+	address: string;
+	/** ISO 8601. */
+	since: string;
+}
+
+/** By their connections that read the log. Empty for the embedded database, which admits one process. */
+export async function openServers(database: Database): Promise<OpenServer[]> {
+	if (database.kind === 'pglite') return [];
+	return database.query<OpenServer>(sql`
+		SELECT coalesce(host(client_addr), 'local') AS address, ${isoTime('backend_start')} AS since
+		FROM pg_stat_activity WHERE datname = current_database() AND application_name = ${applicationName}
+		ORDER BY backend_start`);
 }

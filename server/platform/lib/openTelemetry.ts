@@ -5,9 +5,9 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { FastifyRequest } from 'fastify';
 import { version } from '#package.json';
 import { createOtlpExporter, type TraceTarget } from './otlpExporter';
+import { within } from './time';
 import type { Tracing } from './tracing';
 import { createProxyTest } from './trustedProxy';
-import { within } from './within';
 
 interface TracingOptions extends TraceTarget {
 	serviceName: string;

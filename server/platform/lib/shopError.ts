@@ -50,3 +50,8 @@ export function invalidFields(fields: Record<string, string>): ShopError {
 export function takenFields(fields: Record<string, string>): ShopError {
 	return new ShopError(409, 'already_exists', Object.values(fields)[0] ?? 'Ya existe', { fields });
 }
+
+/** Nothing was changed. The message is for the operator. */
+export class CommandRefused extends Error {
+	override name = 'CommandRefused';
+}

@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableReason } from '../db';
 import type { App } from '../lib/app';
-import { requestIdHeader } from '../lib/requestIds';
 import { ShopError } from '../lib/shopError';
+import { requestIdHeader } from '../lib/trustedProxy';
 import { createRefusalLog } from './refusalLog';
 import type { createDataHeaders } from './securityHeaders';
 

@@ -1,8 +1,28 @@
+import path from 'node:path';
 import { wholeName } from '#contract/catalog/group';
 import { slugOf } from '#contract/shared/slug';
 import catalog from './catalog.json';
-import type { Drawn, Tint } from './drawing/compose';
 import type { Pack } from './drawing/packaging';
+
+/** Pixels. */
+export const pictureSide = 640;
+
+/** The build copies the folder beside main.mjs. */
+export const picturePath = (name: string): string => path.join(__dirname, 'pictures', `${name}.webp`);
+
+/** As sharp's `modulate`. */
+interface Tint {
+	hue?: number;
+	saturation?: number;
+	brightness?: number;
+}
+
+/** An illustration by its code points, in other colours or mirrored. */
+export interface Drawn {
+	picture: string;
+	tint?: Tint;
+	flop?: boolean;
+}
 
 interface DemoOption {
 	name: string;

@@ -5,8 +5,7 @@ import { toCents } from '#contract/shared/money';
 import type { Database, Tx } from '../database';
 import { bulk, raw, sql } from '../sql';
 import demoCustomers from './customers.json';
-import { picturePath, pictureSide } from './pictureFiles';
-import { type DemoProductRow, type DemoRows, demoRows, galleryName } from './rows';
+import { type DemoProductRow, type DemoRows, demoRows, galleryName, picturePath, pictureSide } from './rows';
 
 /** Row of `meta`: written once, so that deleted products stay deleted. */
 const doneKey = 'demo-catalogue';

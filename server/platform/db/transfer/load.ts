@@ -1,9 +1,9 @@
 import fs from 'node:fs';
-import { CommandRefused } from '../../lib/commandRefused';
+import { CommandRefused } from '../../lib/shopError';
 import type { Database, Tx } from '../database';
+import { forgetPlace } from '../meta';
 import { migrate } from '../migrate';
 import { migrations } from '../migrations';
-import { forgetPlace } from '../shopCopy';
 import { raw, sql } from '../sql';
 import { type Dump, fileOf, patient } from './dump';
 import { digestOf, sameTexts, schemaOf, type Table, tablesOf } from './tables';

@@ -1,22 +1,8 @@
 import { dirname, join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { pictureSide } from '../pictureFiles';
+import { type Drawn, pictureSide } from '../rows';
 import { groundSvg, shadowColour } from './ground';
 import { type Pack, packed } from './packaging';
-
-/** As sharp's `modulate`. */
-export interface Tint {
-	hue?: number;
-	saturation?: number;
-	brightness?: number;
-}
-
-/** An illustration by its code points, in other colours or mirrored. */
-export interface Drawn {
-	picture: string;
-	tint?: Tint;
-	flop?: boolean;
-}
 
 interface Place {
 	x: number;

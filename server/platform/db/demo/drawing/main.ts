@@ -2,8 +2,7 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { picturePath } from '../pictureFiles';
-import { demoCatalog, demoRows, galleryName } from '../rows';
+import { demoCatalog, demoRows, galleryName, picturePath } from '../rows';
 import { composeCover, composePicture } from './compose';
 
 const webp = { quality: 90, effort: 6 } as const;

@@ -4,6 +4,7 @@ import type { Database, Tx } from './database';
 import { folderOf } from './openDatabase';
 import { sql } from './sql';
 
+const backupKey = 'last-backup';
 const copyKey = 'copy';
 const placeKey = 'place';
 
@@ -21,6 +22,15 @@ const read = async (tx: Tx, key: string): Promise<string | null> => {
 const write = (tx: Tx, key: string, value: string): Promise<unknown> =>
 	tx.query(sql`
 		INSERT INTO meta (key, value) VALUES (${key}, ${value}) ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
+
+export async function readLastBackup(tx: Tx): Promise<Date | null> {
+	const time = await read(tx, backupKey);
+	return time === null ? null : new Date(time);
+}
+
+export async function noteBackup(tx: Tx, at: Date): Promise<void> {
+	await write(tx, backupKey, at.toISOString());
+}
 
 /** Why this is a copy of a shop, in Spanish; null for the shop itself. */
 export const readCopyReason = (tx: Tx): Promise<string | null> => read(tx, copyKey);
