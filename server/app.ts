@@ -8,11 +8,10 @@ import { createModules, type ModuleOptions, type Modules } from '#modules';
 import { systemModule } from '#modules/system';
 import type { App, ValibotTypeProvider } from '#platform/lib/app';
 import { createLog } from '#platform/lib/log';
-import { createRequestIds } from '#platform/lib/requestIds';
-import { noTracing } from '#platform/lib/tracing';
+import { noTracing, type Tracing } from '#platform/lib/tracing';
+import { createRequestIds } from '#platform/lib/trustedProxy';
 import { createPlatform, type PlatformDeps } from '#platform/platform';
 import { registerApiDocs } from '#platform/plugins/apiDocs';
-import { registerCacheControl } from '#platform/plugins/cacheControl';
 import {
 	type ConnectionTimes,
 	connectionTimes,
@@ -21,9 +20,8 @@ import {
 } from '#platform/plugins/connectionLimits';
 import { createUnreadableAddressAnswer, registerErrors } from '#platform/plugins/errors';
 import { registerRequestStats } from '#platform/plugins/requestStats';
-import { createDataHeaders, registerSecurityHeaders } from '#platform/plugins/securityHeaders';
+import { createDataHeaders, registerCacheControl, registerSecurityHeaders } from '#platform/plugins/securityHeaders';
 import { registerStaticFiles } from '#platform/plugins/staticFiles';
-import { traceRequests } from '#platform/plugins/traceRequests';
 import { registerValidation } from '#platform/plugins/validation';
 import type { PageBuild } from './ssr/build';
 import { registerPages } from './ssr/routes';
@@ -32,11 +30,11 @@ import { createPages } from './ssr/service';
 export interface AppDeps extends PlatformDeps, ModuleOptions {
 	log?: FastifyBaseLogger | undefined;
 	connectionTimes?: ConnectionTimes | undefined;
-	/** Without it the browser draws every page. */
+	/** Absent: the browser draws every page. */
 	pageBuild?: PageBuild | undefined;
 }
 
-/** On a migrated database, not yet listening; `close()` leaves the database to the caller. */
+/** Needs a migrated database; does not listen. `close()` leaves the database open. */
 export async function buildApp(deps: AppDeps): Promise<App> {
 	const { config, tracing } = deps;
 	const times = deps.connectionTimes ?? connectionTimes;
@@ -51,7 +49,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 		),
 		routerOptions: { ignoreTrailingSlash: true },
 		forceCloseConnections: 'idle',
-		// A request that came before the port is closed is served: a proxy would not repeat a checkout.
+		// Requests that arrived before the port closes are served: a proxy would not repeat a checkout.
 		return503OnClosing: false,
 		requestTimeout: times.request,
 		http: { headersTimeout: times.headers, connectionsCheckingInterval: times.check },
@@ -85,10 +83,22 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	limitConnections(app, times);
 	const maximum = config.connectionsPerAddress;
 	if (maximum !== undefined) limitConnectionsPerAddress(app, { maximum, addressOf: services.address.ofConnection });
-	// Behind the hooks of modules: jobs begin when all is ready, and what ends at once does not wait for them.
+	// After the modules' hooks: jobs begin when all is ready, and immediate ends do not wait for them.
 	app.addHook('onReady', async () => platform.jobs.start());
 	app.addHook('preClose', async () => {
 		await Promise.all([platform.live.close(), platform.jobs.stop()]);
 	});
 	return app;
+}
+
+/** Before other hooks, which then belong to the request. */
+function traceRequests(app: App, tracing: Tracing): void {
+	app.addHook('onRequest', (request, _reply, done) => tracing.enter(request, done));
+	// Events of a body lose the request's context.
+	app.addHook('preValidation', (request, _reply, done) => tracing.enter(request, done));
+	app.addHook('onResponse', (request, reply, done) => {
+		tracing.leave(request, reply.statusCode);
+		done();
+	});
+	app.addHook('onClose', () => tracing.stop());
 }

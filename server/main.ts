@@ -5,7 +5,7 @@ import { explainLostMailPassword } from '#modules/settings/secrets';
 import { readShopName } from '#modules/settings/service';
 import { generatedPassword, passwordFile } from '#modules/users/firstAdmin';
 import { type Config, readConfig } from '#platform/config';
-import { type Database, type DatabaseLog, isFolderNew, keptSecret, notePlace, readCopyReason } from '#platform/db';
+import { type Database, type DatabaseLog, isFolderNew, notePlace, readCopyReason, storedSecret } from '#platform/db';
 import type { App } from '#platform/lib/app';
 import { systemClock } from '#platform/lib/app';
 import { openConsoleAccess } from '#platform/lib/consoleAccess';
@@ -24,10 +24,9 @@ import { explain } from './startProblem';
 
 const say = (line: string): void => console.log(line);
 
-/** Milliseconds to a forced end. */
-const stopLimit = 4500;
-/** Milliseconds; answered changes are on disk. */
-const databaseLimit = 1000;
+const forcedEndMs = 4500;
+/** Short, because answered changes are on disk. */
+const databaseCloseMs = 1000;
 
 async function start(takeOver: boolean): Promise<void> {
 	const config = readConfig(process.env);
@@ -38,8 +37,8 @@ async function start(takeOver: boolean): Promise<void> {
 	const [database, pageBuild] = await Promise.all([prepare(config, log), loadPageBuild(config.publicDir)]);
 	await notePlace(database, config.dataDir);
 	const place = { database, dataDir: config.dataDir };
-	const jwtSecret = config.jwtSecret ?? (await keptSecret(place, 'jwt-secret', 48));
-	const secretKey = config.secretKey ?? (await keptSecret(place, 'secret-key', 48));
+	const jwtSecret = config.jwtSecret ?? (await storedSecret(place, 'jwt-secret', 48));
+	const secretKey = config.secretKey ?? (await storedSecret(place, 'secret-key', 48));
 	const access = openConsoleAccess(config.dataDir);
 	const deps = {
 		config,
@@ -66,8 +65,8 @@ async function start(takeOver: boolean): Promise<void> {
 	const url = addressOf(app, config);
 	access.announce(url);
 	await announce(url, config, database);
-	const lost = config.smtp ? null : await explainLostMailPassword(database, secretKey);
-	if (lost !== null) say(lost);
+	const lostPassword = config.smtp ? null : await explainLostMailPassword(database, secretKey);
+	if (lostPassword !== null) say(lostPassword);
 }
 
 async function openTracing({ traces, trustProxy }: Config, log: DatabaseLog): Promise<Tracing | undefined> {
@@ -84,8 +83,8 @@ function addressOf(app: App, config: Config): string {
 
 async function announce(url: string, config: Config, database: Database): Promise<void> {
 	say(`${await readShopName(database)} está abierta en ${url}`);
-	const copied = await readCopyReason(database);
-	if (copied !== null) say(`${copied} ${sayTakeOver}`);
+	const copyReason = await readCopyReason(database);
+	if (copyReason !== null) say(`${copyReason} ${sayTakeOver}`);
 	const password = await generatedPassword(database, config.dataDir);
 	if (password === undefined) return;
 	const file = path.relative(process.cwd(), path.join(config.dataDir, passwordFile));
@@ -103,9 +102,9 @@ function stopOnSignals(app: App, database: Database): void {
 		if (stopping) process.exit(1);
 		stopping = true;
 		say('Cerrando la tienda…');
-		setTimeout(() => process.exit(1), stopLimit).unref();
+		setTimeout(() => process.exit(1), forcedEndMs).unref();
 		await app.close();
-		await Promise.race([database.close(), pause(databaseLimit)]);
+		await Promise.race([database.close(), pause(databaseCloseMs)]);
 		process.exit(0);
 	}
 	for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -17,7 +17,7 @@ export const preparing = 'prepare';
 
 const say = (line: string): void => console.log(line);
 
-/** Opens the database with all that the first visitor needs; existing data stay. */
+/** Opens the database and adds what the first visitor needs; existing data stay. */
 export async function prepare(config: Config, log: DatabaseLog): Promise<Database> {
 	const passwords = createPasswords();
 	const database = await openDatabase({ ...config, log, onDead: endProcess });
@@ -38,8 +38,8 @@ export async function prepare(config: Config, log: DatabaseLog): Promise<Databas
 }
 
 /**
- * Creation costs 150 MB that its process would retain, mostly arenas of the C library for V8's compiler threads. If
- * the child fails, this process ends. No-op from the sources.
+ * Creation costs 150 MB that its process would retain, mostly arenas of the C library for V8's compiler threads.
+ * Ends this process if the child fails. No-op from the sources.
  */
 export async function prepareInChild(): Promise<void> {
 	const built = path.join(__dirname, 'main.mjs');
@@ -49,7 +49,7 @@ export async function prepareInChild(): Promise<void> {
 	if (code !== 0) process.exit(code ?? 1);
 }
 
-/** The work of a process that `prepareInChild` or the build starts. No-op for an existing shop. */
+/** For a process of `prepareInChild` or the build. No-op for an existing shop. */
 export async function prepareNewShop(config: Config): Promise<void> {
 	if (!isFolderNew(config)) return;
 	process.once('disconnect', () => process.exit(1));

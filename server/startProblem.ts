@@ -1,8 +1,8 @@
 import { StoreUnavailable } from '#modules/media/pictureStore';
 import { ConfigError } from '#platform/config';
 import { FolderInUse } from '#platform/db';
-import { CommandRefused } from '#platform/lib/commandRefused';
 import { WrongSecretKey } from '#platform/lib/sealed';
+import { CommandRefused } from '#platform/lib/shopError';
 
 interface Problem {
 	code?: string;
@@ -28,12 +28,12 @@ const refusals: Record<string, string> = {
 
 /** One line for a known cause, else the stack. */
 export function explain(error: unknown): string {
-	if ([ConfigError, FolderInUse, CommandRefused, WrongSecretKey].some((known) => error instanceof known))
+	if ([ConfigError, FolderInUse, CommandRefused, WrongSecretKey].some((kind) => error instanceof kind))
 		return (error as Error).message;
 	if (error instanceof StoreUnavailable)
 		return `No se pudo usar el almacén de imágenes de UPLOADS_URL (${error.message}).`;
-	const known = ofListening(error as Problem) ?? ofFolder(error as Problem) ?? ofPostgres(error);
-	return known ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
+	const explanation = ofListening(error as Problem) ?? ofFolder(error as Problem) ?? ofPostgres(error);
+	return explanation ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }
 
 function ofListening({ code, syscall, port, address, hostname }: Problem): string | undefined {

@@ -9,15 +9,12 @@ import { openPictureStore } from '#modules/media/service';
 import type { Config } from '#platform/config';
 import { type DatabaseLog, openDatabase } from '#platform/db';
 import { systemClock } from '#platform/lib/app';
-import { CommandRefused } from '#platform/lib/commandRefused';
-import { ShopError } from '#platform/lib/shopError';
+import { CommandRefused, ShopError } from '#platform/lib/shopError';
 import { callShop } from './callShop';
-import { tablesText } from './tablesText';
 
-/** `noteKept` reports the completion to the shop. */
 interface Source {
 	content: Readable;
-	noteKept(): Promise<unknown>;
+	reportCompletion(): Promise<unknown>;
 }
 
 /** The whole shop into one file, even while it runs. */
@@ -34,12 +31,11 @@ const isThere = [() => true, () => false] as const;
 
 const defaultName = (now: Date): string => `tienda-${now.toISOString().slice(0, 19).replaceAll(':', '')}.tar.gz`;
 
-/** Null without a running shop on the folder's embedded database. */
 async function fromShop(config: Config, file: string): Promise<string | null> {
 	const answer = await callShop(config, '/backup');
 	if (!answer) return null;
 	const content = Readable.fromWeb(answer.response.body as ReadableStream<Uint8Array>);
-	return keep(file, { content, noteKept: () => callShop(config, '/backup/kept') }).catch((error: Error) => {
+	return store(file, { content, reportCompletion: () => callShop(config, '/backup/kept') }).catch((error: Error) => {
 		throw error.message === 'terminated' ? cutOff() : error;
 	});
 }
@@ -49,7 +45,7 @@ async function fromDatabase(config: Config, file: string, log: DatabaseLog): Pro
 	try {
 		const backups = createBackups({ database, config, pictures: openPictureStore(config), clock: systemClock });
 		const content = await backups.open();
-		return await keep(file, { content, noteKept: backups.noteKept });
+		return await store(file, { content, reportCompletion: backups.noteKept });
 	} catch (error) {
 		throw error instanceof ShopError ? new CommandRefused(error.message) : error;
 	} finally {
@@ -57,14 +53,14 @@ async function fromDatabase(config: Config, file: string, log: DatabaseLog): Pro
 	}
 }
 
-/** Writes, reads again and compares before it gives the name. */
-async function keep(file: string, { content, noteKept }: Source): Promise<string> {
+/** Writes, reads back and compares before it renames. */
+async function store(file: string, { content, reportCompletion }: Source): Promise<string> {
 	const partial = `${file}.part`;
 	try {
 		await write(partial, content);
 		const summary = await check(partial);
 		await rename(partial, file);
-		await noteKept();
+		await reportCompletion();
 		return `Copia completa y comprobada en ${file}: ${summary}.`;
 	} catch (error) {
 		await rm(partial, { force: true });
@@ -97,4 +93,10 @@ async function check(file: string): Promise<string> {
 		if (name.startsWith(fileNames.picture(''))) pictures++;
 	}
 	return `${tablesText(manifest?.tables ?? [])} y ${pictures} archivos de imágenes`;
+}
+
+/** `24 tablas con 1310 filas` */
+export function tablesText(tables: readonly { rows: number }[]): string {
+	const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+	return `${tables.length} tablas con ${rows} filas`;
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { ErrorBody } from '#contract/shared/primitives';
 import type { Config } from '#platform/config';
-import { CommandRefused } from '#platform/lib/commandRefused';
 import { consoleHeader, readConsoleAccess } from '#platform/lib/consoleAccess';
+import { CommandRefused } from '#platform/lib/shopError';
 
 interface ShopAnswer {
 	response: Response;
@@ -18,7 +18,7 @@ export async function callShop(config: Config, path: string, body: object = {}):
 		headers: { 'content-type': 'application/json', [consoleHeader]: access.secret },
 		body: JSON.stringify(body),
 	}).catch(() => null);
-	// The shop that wrote the file was killed.
+	// A killed shop leaves the file.
 	if (!response) return null;
 	if (response.ok) return { response, url: access.url };
 	const answer: unknown = await response.json().catch(() => null);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { keptSecret, sql } from '#platform/db';
+import { sql, storedSecret } from '#platform/db';
 import { createSeal } from '#platform/lib/sealed';
 import { scripts } from '../../package.json';
 import { describeOnPostgres } from '../testing/backends';
@@ -39,7 +39,7 @@ describeOnPostgres('the commands of docs/operations.md', () => {
 		await withDatabase({ dataDir: path.join(folder, 'data') }, async (database) => {
 			await fill(database);
 			await database.query(sql`UPDATE users SET username = 'admin' WHERE id = 1`);
-			const key = await keptSecret({ database, dataDir: path.join(folder, 'data') }, 'secret-key', 48);
+			const key = await storedSecret({ database, dataDir: path.join(folder, 'data') }, 'secret-key', 48);
 			const secret = createSeal(key).seal('ABC', 'second-factor:1');
 			await database.query(sql`INSERT INTO second_factors (user_id, secret, enabled) VALUES (1, ${secret}, true)`);
 		});

@@ -7,15 +7,14 @@ import {
 	isFolderNew,
 	notePlace,
 	openDatabase,
-	readKeptSecrets,
-	replaceKeptSecrets,
+	readStoredSecrets,
+	replaceStoredSecrets,
 } from '#platform/db';
 import { dumpTables, loadTables, requireEmpty } from '#platform/db/transfer';
-import { CommandRefused } from '#platform/lib/commandRefused';
+import { CommandRefused } from '#platform/lib/shopError';
 import { inWorkingFolder } from '#platform/lib/workingFolder';
-import { createRoomTest, sizeWithoutRows } from './room';
-import { refuseWhileOpen } from './stillOpen';
-import { tablesText } from './tablesText';
+import { tablesText } from './backup';
+import { bytesWithoutRows, createRoomTest, refuseWhileOpen } from './requirements';
 
 const usage =
 	'Falta el destino: npm run move -- --to postgres://… (o --to embedded, de PostgreSQL a la carpeta de datos)';
@@ -32,10 +31,10 @@ export async function move(config: Config, args: string[], log: DatabaseLog): Pr
 	const source = await openDatabase({ ...config, log });
 	try {
 		await refuseWhileOpen(source);
-		// A copied folder that nobody has opened yet is moved as a copy.
+		// An unopened copy of a folder moves as a copy.
 		if (!isNew) await notePlace(source, config.dataDir);
 		const requireRoom = createRoomTest(config);
-		if (!isPostgres) await requireRoom(sizeWithoutRows);
+		if (!isPostgres) await requireRoom(bytesWithoutRows);
 		const target = await openDatabase({
 			dataDir: config.dataDir,
 			databaseUrl: isPostgres ? databaseUrl : undefined,
@@ -61,7 +60,7 @@ async function moveInto(
 	return inWorkingFolder(dataDir, 'move', async (folder) => {
 		const dump = await dumpTables(source, folder);
 		await loadTables(target, dump, { folder, topic: topics.products, beforeRows });
-		await replaceKeptSecrets({ database: target, dataDir }, await readKeptSecrets({ database: source, dataDir }));
+		await replaceStoredSecrets({ database: target, dataDir }, await readStoredSecrets({ database: source, dataDir }));
 		const next =
 			target.kind === 'postgres'
 				? 'Desde ahora abre la tienda con DATABASE_URL en esa dirección. El origen queda como estaba.'

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileSheet } from '#modules/complaints/testing/sheets';
 import { type Config, readConfig } from '#platform/config';
-import { type Database, keptSecret, sql } from '#platform/db';
+import { type Database, sql, storedSecret } from '#platform/db';
 import { systemClock } from '#platform/lib/app';
 import { createSeal } from '#platform/lib/sealed';
 import { buildApp } from '../app';
@@ -78,7 +78,7 @@ describeOnPostgres('npm run reseal', () => {
 		const url = kind === 'pglite' ? '' : await cluster.createDatabase();
 		const config = (env = {}) => readConfig({ DATA_DIR: dataDir, DATABASE_URL: url, LOG_LEVEL: 'silent', ...env });
 		const key = await withDatabase(config(), async (database) => {
-			const generated = await keptSecret({ database, dataDir }, 'secret-key', 48);
+			const generated = await storedSecret({ database, dataDir }, 'secret-key', 48);
 			await fillWithSecrets(database, generated);
 			return generated;
 		});

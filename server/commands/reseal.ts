@@ -3,10 +3,10 @@ import { resealComplaints } from '#modules/complaints/links';
 import { resealMails } from '#modules/mail/service';
 import { resealSettings } from '#modules/settings/secrets';
 import type { Config } from '#platform/config';
-import { type DatabaseLog, dropKeptSecret, migrate, openDatabase, readKeptSecrets } from '#platform/db';
-import { CommandRefused } from '#platform/lib/commandRefused';
+import { type DatabaseLog, dropStoredSecret, migrate, openDatabase, readStoredSecrets } from '#platform/db';
 import { createReseal, createSeal, WrongSecretKey } from '#platform/lib/sealed';
-import { refuseWhileOpen } from './stillOpen';
+import { CommandRefused } from '#platform/lib/shopError';
+import { refuseWhileOpen } from './requirements';
 
 const usage = 'Falta la clave nueva, de 32 caracteres o más: NEW_SECRET_KEY=… npm run reseal';
 
@@ -19,20 +19,20 @@ export async function reseal(config: Config, _args: string[], log: DatabaseLog):
 		await refuseWhileOpen(database);
 		await migrate(database);
 		const place = { database, dataDir };
-		const key = config.secretKey ?? (await readKeptSecrets(place))['secret-key'];
+		const key = config.secretKey ?? (await readStoredSecrets(place))['secret-key'];
 		if (!key) throw new CommandRefused('No hay SECRET_KEY ni una clave generada: la tienda todavía no se abrió.');
 		if (key === newSecretKey) throw new CommandRefused('NEW_SECRET_KEY es la clave que la tienda ya usa.');
 		const done = await database.transaction(async (tx) => {
-			const again = createReseal(createSeal(key), createSeal(newSecretKey));
+			const resealText = createReseal(createSeal(key), createSeal(newSecretKey));
 			return {
-				factors: await resealSecondFactors(tx, again),
-				passwords: await resealSettings(tx, again),
-				mails: await resealMails(tx, again),
+				factors: await resealSecondFactors(tx, resealText),
+				passwords: await resealSettings(tx, resealText),
+				mails: await resealMails(tx, resealText),
 				complaints: await resealComplaints(tx, newSecretKey),
 			};
 		});
 		// The old key is useless, and backups would include it.
-		await dropKeptSecret(place, 'secret-key');
+		await dropStoredSecret(place, 'secret-key');
 		return `Cifrado con la clave nueva: ${done.factors} segundos factores, ${done.passwords} contraseñas y claves de los ajustes y ${done.mails} correos.
 Desde ahora abre la tienda, en todos los servidores, con SECRET_KEY en la clave nueva.${done.complaints > 0 ? lostLinks : ''}`;
 	} catch (error) {

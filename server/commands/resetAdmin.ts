@@ -5,9 +5,8 @@ import { createUsers } from '#modules/users/service';
 import type { Config } from '#platform/config';
 import { type DatabaseLog, migrate, openDatabase } from '#platform/db';
 import { systemClock } from '#platform/lib/app';
-import { CommandRefused } from '#platform/lib/commandRefused';
 import { createPasswords } from '#platform/lib/passwords';
-import { ShopError } from '#platform/lib/shopError';
+import { CommandRefused, ShopError } from '#platform/lib/shopError';
 import { callShop } from './callShop';
 
 interface Reset {
@@ -15,7 +14,7 @@ interface Reset {
 	url: string;
 }
 
-/** The running shop does it if it has the embedded database open, else this process. */
+/** By the running shop if it has the embedded database open, else by this process. */
 export async function resetAdmin(config: Config, username: string | undefined, log: DatabaseLog): Promise<string> {
 	if (!username) throw new CommandRefused('Falta el usuario: npm run admin:reset -- USUARIO');
 	const { link, url } = (await resetInShop(config, username)) ?? (await resetInDatabase(config, username, log));

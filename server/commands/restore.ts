@@ -6,13 +6,12 @@ import { topics } from '#contract/live/channel';
 import { fileNames, jsonOf, type Manifest, readArchive, readManifest, Secrets } from '#modules/backup/archive';
 import { openPictureStore } from '#modules/media/service';
 import type { Config } from '#platform/config';
-import { type Database, type DatabaseLog, markCopy, openDatabase, replaceKeptSecrets, type Tx } from '#platform/db';
+import { type Database, type DatabaseLog, markCopy, openDatabase, replaceStoredSecrets, type Tx } from '#platform/db';
 import { fileOf, loadTables, requireEmpty, requireKnownSchema } from '#platform/db/transfer';
-import { CommandRefused } from '#platform/lib/commandRefused';
+import { CommandRefused } from '#platform/lib/shopError';
 import { inWorkingFolder } from '#platform/lib/workingFolder';
-import { createRoomTest, type RequireRoom, sizeWithoutRows } from './room';
-import { refuseWhileOpen } from './stillOpen';
-import { tablesText } from './tablesText';
+import { tablesText } from './backup';
+import { bytesWithoutRows, createRoomTest, type RequireRoom, refuseWhileOpen } from './requirements';
 
 const usage = 'Falta la copia: npm run restore -- ARCHIVO.tar.gz';
 
@@ -21,7 +20,7 @@ export async function restore(config: Config, [file]: string[], log: DatabaseLog
 	if (!file) throw new CommandRefused(usage);
 	requireKnownSchema((await manifestOf(file)).schema);
 	const requireRoom = createRoomTest(config);
-	await requireRoom(config.databaseUrl ? 0 : sizeWithoutRows);
+	await requireRoom(config.databaseUrl ? 0 : bytesWithoutRows);
 	const database = await openDatabase({ ...config, log });
 	try {
 		await refuseWhileOpen(database);
@@ -51,7 +50,7 @@ async function manifestOf(file: string): Promise<Manifest> {
 	throw new CommandRefused(usage);
 }
 
-/** Nothing may change before the whole archive is verified. */
+/** Verifies the whole archive before anything changes. */
 async function unpack(file: string, folder: string, requireRoom: RequireRoom): Promise<Unpacked> {
 	const uploads = path.join(folder, 'uploads');
 	await mkdir(uploads);
@@ -111,7 +110,7 @@ async function load(
 	const reason = `Se restauró de la copia de seguridad del ${manifest.at}.`;
 	const afterRows = (tx: Tx) => markCopy(tx, reason);
 	await loadTables(database, manifest, { folder, topic: topics.products, beforeRows, afterRows });
-	await replaceKeptSecrets({ database, dataDir: config.dataDir }, secrets);
+	await replaceStoredSecrets({ database, dataDir: config.dataDir }, secrets);
 	return `Copia del ${manifest.at} restaurada: ${tablesText(manifest.tables)}, comparadas con la copia, y ${pictures.length} archivos de imágenes.
 ${untilTakenOver}`;
 }

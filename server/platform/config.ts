@@ -9,60 +9,60 @@ import { readUploadsUrl, type UploadsBucket } from './lib/uploadsUrl';
 export interface Config {
 	port: number;
 	host: string;
-	/** Folder of the database (without DATABASE_URL), the uploads and the generated secrets. */
+	/** Database (without DATABASE_URL), uploads and generated secrets. */
 	dataDir: string;
-	/** PostgreSQL address; undefined means the embedded PGlite in `dataDir`. */
+	/** PostgreSQL; undefined: the embedded PGlite in `dataDir`. */
 	databaseUrl: string | undefined;
-	/** Redis that wakes the other servers on `databaseUrl`; undefined means that PostgreSQL does. */
+	/** Redis that wakes the other servers on `databaseUrl`; undefined: PostgreSQL does. */
 	redisUrl: string | undefined;
-	/** Live sessions, and open connections, that one address may have on this server. */
+	/** Live sessions, and open connections, on this server. */
 	sessionsPerAddress: number;
 	connectionsPerAddress: number;
-	/** Orders without an account that one address may leave unpaid in an hour. */
+	/** Unpaid orders without an account, per hour. */
 	unpaidPerNetwork: number;
-	/** Calls in a minute by which one address may make this server read the database. */
+	/** Calls per minute that read this server's database. */
 	readingsPerAddress: number;
-	/** Mails to addresses that nobody has confirmed which leave in a minute. */
+	/** Mails to unconfirmed addresses. */
 	unconfirmedMailsPerMinute: number;
-	/** Where pictures are stored; undefined means `uploads` in `dataDir`. */
+	/** Store of pictures; undefined: `uploads` in `dataDir`. */
 	uploads: UploadsBucket | undefined;
-	/** The server that takes the shop's mail; undefined means the one of the settings. */
+	/** Mail server; undefined: the one of the shop's settings. */
 	smtp: SmtpUrl | undefined;
-	/** Base of a server that plays the payment gateways, for tests; undefined means the real ones. */
+	/** A server that plays the payment gateways, for tests; undefined: the real ones. */
 	paymentGatewaysUrl: string | undefined;
-	/** HMAC key of session tokens; undefined means generated and stored (db/keptSecret.ts). */
+	/** HMAC key of session tokens; undefined: generated and stored (db/keptSecret.ts). */
 	jwtSecret: string | undefined;
-	/** Key of what stands sealed in the database; undefined means as with `jwtSecret`. */
+	/** Seals the database's secrets; undefined: as `jwtSecret`. */
 	secretKey: string | undefined;
-	/** The key that `reseal` seals with from now on. */
+	/** The next `secretKey`, for `reseal`. */
 	newSecretKey: string | undefined;
 	adminUsername: string;
-	/** undefined means generated and stored in `dataDir` until the administrator changes it. */
+	/** undefined: generated, and stored in `dataDir` until the administrator changes it. */
 	adminPassword: string | undefined;
 	demo: boolean;
-	/** Origins, beside the server's own, whose pages may open the live channel. */
+	/** Other origins whose pages may open the live channel. */
 	allowedOrigins: string[];
 	/** Origins of pictures that the shop does not store. */
 	imageHosts: string[];
-	/** Base of absolute addresses without a slash at its end; undefined means the address of the request. */
+	/** Base of absolute addresses, without a final slash; undefined: the request's. */
 	publicUrl: string | undefined;
-	/** Reverse proxies whose X-Forwarded-* headers count, as Fastify's `trustProxy` takes them. */
+	/** Proxies whose X-Forwarded-* headers count, as in Fastify's `trustProxy`. */
 	trustProxy: string | false;
 	logLevel: LogLevel;
-	/** Where traces go; undefined means that nothing is traced. */
+	/** Collector; undefined: no tracing. */
 	traces: { endpoint: string; headers: Record<string, string>; serviceName: string } | undefined;
-	/** Token that /metrics demands; undefined means no token, and answers to this machine alone. */
+	/** For /metrics; undefined: no token, and answers to this machine alone. */
 	metricsToken: string | undefined;
-	/** Bank and account for transfers, as shoppers read them; undefined means that they ask the shop for it. */
+	/** Bank and account for transfers, as shoppers read them; undefined: they ask the shop. */
 	bankTransferInfo: string | undefined;
 	publicDir: string;
-	/** false takes the service worker out of the browsers that have it. */
+	/** false: browsers remove it. */
 	serviceWorker: boolean;
-	/** Megabytes that stay free where DATA_DIR is: with less, nothing is written. */
+	/** Megabytes on DATA_DIR's disk: with less, nothing is written. */
 	minFreeSpace: number;
-	/** Seconds after which a process that stands still is ended. */
+	/** Seconds until a blocked process is killed. */
 	stallLimit: number;
-	/** Browsers heed 103 over HTTP/2 only, so a proxy has to speak that and pass 103 on. */
+	/** Browsers heed 103 over HTTP/2 only: a proxy must speak it and pass 103 on. */
 	earlyHints: boolean;
 }
 
@@ -198,10 +198,10 @@ const Environment = v.object({
 	PUBLIC_DIR: v.optional(filled, './build/public'),
 });
 
-/** An empty variable counts as absent. Throws ConfigError naming every variable that cannot be used. */
+/** Empty variables count as absent. Throws ConfigError naming every unusable variable. */
 export function readConfig(env: Record<string, string | undefined>, cwd: string = process.cwd()): Config {
-	const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-	const parsed = v.safeParse(Environment, given);
+	const variables = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+	const parsed = v.safeParse(Environment, variables);
 	if (!parsed.success) {
 		const lines = parsed.issues.map((issue) => `${v.getDotPath(issue)?.split('.')[0]} ${issue.message}`);
 		throw new ConfigError(`Settings that cannot be used:\n  ${lines.join('\n  ')}`);

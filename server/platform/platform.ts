@@ -1,5 +1,5 @@
 import type { Config } from './config';
-import { type Database, traced } from './db';
+import type { Database, Tx } from './db';
 import { createDatabaseClock, readDatabaseTime } from './db/databaseClock';
 import { createLimits } from './db/limits';
 import type { App, Clock } from './lib/app';
@@ -26,16 +26,16 @@ export interface PlatformDeps {
 	database: Database;
 	/** This server's clock; the database has another one. */
 	clock: Clock;
-	/** Milliseconds since 1970 by the clock of the database; without it the database is queried. */
+	/** Milliseconds since 1970; absent: the database is queried. */
 	databaseTime?: (() => Promise<number>) | undefined;
 	/** HMAC key of session tokens, at least 32 characters. */
 	jwtSecret: string;
-	/** Key of what stands sealed in the database; without it `jwtSecret` is. */
+	/** Seals the database's secrets; absent: `jwtSecret` does. */
 	secretKey?: string | undefined;
 	hashCost?: HashCost;
-	/** Numbers other than those of lib/shopLimits.ts. */
+	/** Changes of lib/shopLimits.ts. */
 	limits?: Partial<Record<LimitName, number>>;
-	/** Changes of the timing of jobs, by their names. */
+	/** Per job name. */
 	timing?: Record<string, Partial<Timing>> | undefined;
 	/** Ended with the app. */
 	tracing?: Tracing | undefined;
@@ -45,12 +45,12 @@ type Parts = Awaited<ReturnType<typeof createPlatform>>;
 
 export type Platform = Parts['platform'];
 
-/** A module names which of these it needs. */
+/** A module names those that it needs. */
 export type PlatformServices = Parts['services'];
 
 /**
- * Modules are made afterwards: its plugins guard the routes that are registered later. `findSession` is called by
- * requests only, so it may be a service of a module.
+ * Precedes the modules, because its plugins guard later routes. `findSession` runs in requests only, so it may be a
+ * service of a module.
  */
 export async function createPlatform(
 	app: App,
@@ -76,7 +76,6 @@ export async function createPlatform(
 		database,
 		identify: (token) => auth.identify(token),
 		allowedOrigins: config.allowedOrigins,
-		// The embedded database has no other servers.
 		wakeups: database.kind === 'postgres' && config.redisUrl ? redisWakeups(config.redisUrl, log) : undefined,
 		sessionsPerAddress: config.sessionsPerAddress,
 		addressOf: address.of,
@@ -117,3 +116,21 @@ const limitNumbersOf = ({ readingsPerAddress, unpaidPerNetwork, unconfirmedMails
 	mailsPerNetwork: unpaidPerNetwork,
 	unconfirmedMails: unconfirmedMailsPerMinute,
 });
+
+/** Records statements without their values. */
+function traced(database: Database, { span }: Pick<Tracing, 'span'>): Database {
+	const txOf = (tx: Tx): Tx => ({
+		query: (statement) => {
+			const text = statement.text.replace(/\s+/g, ' ').trim();
+			const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+			return span('database', text.split(' ', 1)[0] ?? '', attributes, () => tx.query(statement));
+		},
+	});
+	return {
+		...database,
+		...txOf(database),
+		change: txOf({ query: database.change }).query,
+		transaction: (work, limits) =>
+			span('work', 'transaction', {}, () => database.transaction((tx) => work(txOf(tx)), limits)),
+	};
+}

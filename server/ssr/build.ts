@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import * as v from 'valibot';
 import type { RenderEntry } from '#contract/shared/firstView';
 
-/** The browser's build, as far as rendering needs it. */
+/** What rendering needs of the browser's build. */
 export interface PageBuild {
 	entry: RenderEntry;
 	template: string;

@@ -23,7 +23,7 @@ interface Content {
 	shop: Pick<Shop, 'name' | 'looks'>;
 }
 
-/** Throws at once if index.html lacks its placeholders. */
+/** Throws if index.html lacks its placeholders. */
 export function createDocuments({ entry, template, chunks, styles }: PageBuild) {
 	const filesOf = (names: readonly string[]) => [...new Set(names.flatMap((name) => chunks[name] ?? []))];
 	const entryFiles = filesOf(['main']);
@@ -63,8 +63,7 @@ export function createDocuments({ entry, template, chunks, styles }: PageBuild) 
 				content.head,
 				...sheetsOf(content.chunks).map(styleOf),
 				`<script>${entry.earlyScript}</script>`,
-				// The entry comes last and finds the chunks already run.
-				// `#`, because webpack would wait for a tag with its own address.
+				// The entry is last, after its chunks have run. `#`, because webpack would wait for a tag with its own address.
 				...scripts.reverse().map((file) => `<script defer src="${file}#"></script>`),
 				endOfHead,
 				body.replace(defaultShop.name, () => escapeMarkup(content.shop.name)),

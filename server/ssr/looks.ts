@@ -7,7 +7,7 @@ type Looks = Shop['looks'];
 const opening = /<html\b/;
 const iconLinks = /<link rel="(?:icon|apple-touch-icon)"[^>]*>/g;
 
-/** An attribute: the policy allows it, and the first paint has it. */
+/** The policy allows an attribute, and the first paint has it. */
 function htmlTag({ tokens }: Looks): string {
 	const style = Object.entries(tokens).map(([name, value]) => `${name}:${value}`);
 	return style.length > 0 ? `<html style="${escapeMarkup(style.join(';'))}"` : '<html';
@@ -19,7 +19,6 @@ const linksTo = (icon: string): string =>
 		`<link rel="apple-touch-icon" href="${iconAddress(icon, 180)}">`,
 	].join('');
 
-/** Inserts the shop's colours and icon. */
 export function inLooks(head: string, looks: Looks): string {
 	const coloured = head.replace(opening, () => htmlTag(looks));
 	if (!looks.icon) return coloured;

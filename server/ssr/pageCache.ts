@@ -6,7 +6,6 @@ const maxBytes = 48 * 1024 * 1024;
 interface PageCacheOptions<Page> {
 	version(): number;
 	sizeOf(page: Page): number;
-	/** Whether this error permits an outdated page. */
 	mayBeOutdated(error: unknown): boolean;
 }
 
@@ -30,7 +29,7 @@ export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCa
 		making.clear();
 	}
 
-	function keep(key: string, page: Page, begun: number): void {
+	function store(key: string, page: Page, begun: number): void {
 		if ((pages.get(key)?.version ?? 0) > begun) return;
 		pages.set(key, { page, version: begun });
 	}
@@ -40,7 +39,7 @@ export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCa
 		try {
 			const page = await make();
 			forgetOutdated();
-			keep(key, page, begun);
+			store(key, page, begun);
 			return page;
 		} catch (error) {
 			const outdated = pages.get(key);
@@ -55,10 +54,10 @@ export function createPageCache<Page>({ version, sizeOf, mayBeOutdated }: PageCa
 		/** Synchronous on a hit; concurrent callers share a rendering. */
 		get(key: string, make: () => Promise<Page>): Page | Promise<Page> {
 			forgetOutdated();
-			const kept = pages.get(key);
-			if (kept?.version === current) {
+			const cached = pages.get(key);
+			if (cached?.version === current) {
 				hits++;
-				return kept.page;
+				return cached.page;
 			}
 			misses++;
 			const running = making.get(key) ?? makeOnce(key, make);

@@ -16,7 +16,7 @@ import { retryAfter, type ShowPage, toShopError } from '#platform/plugins/errors
 import { pageHeaders } from '#platform/plugins/securityHeaders';
 import { markedBody, type Page, type Pages } from './service';
 
-/** Without trailing or doubled slashes. Never another host: `//shop.example/` is a path. */
+/** Without trailing or doubled slashes. `//shop.example/` is a path, never another host. */
 export function movedTo(url: string): string | undefined {
 	const end = url.indexOf('?');
 	const path = end === -1 ? url : url.slice(0, end);
@@ -37,7 +37,7 @@ const frequent = ['/', '/products', '/products/:id', '/product/:id', '/categorie
 
 interface PageRoutes {
 	publicDir: string;
-	/** Null where pages are not rendered: the browser draws them all. */
+	/** Null: the browser draws all pages. */
 	pages: Pages | null;
 	publicUrl: PublicUrl;
 	/** Sends 103 while a page is rendered. */
@@ -47,14 +47,14 @@ interface PageRoutes {
 }
 
 const maxPolicies = 200;
-/** Milliseconds: a flooding connection gets four refusals per second. */
-const refusalPause = 250;
+/** A flooding connection gets four refusals per second. */
+const refusalPauseMs = 250;
 
 /** Personal pages: not cached, indexed or passed on. */
 const secretAddress = /^\/(libro-de-reclamaciones|pedido)\/./;
 const secretHeaders = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex', 'referrer-policy': 'no-referrer' };
 
-/** Keeps an order's token out of log and caches: all orders share a page. */
+/** Without an order's token, for log and caches: all orders share a page. */
 const withoutToken = (url: string): string =>
 	url.replace(/^(\/pedido\/)([^?]+)/, (_, place: string, token: string) =>
 		place.concat(v.is(OrderToken, token) ? hiddenToken : wrongToken),
@@ -71,8 +71,8 @@ function readable(url: string): string {
 }
 
 /**
- * Answers all addresses except the API's and files. The returned function does so for those that Fastify's router
- * cannot parse, or answers false.
+ * Answers all addresses but files and the API's. The returned function does so for those that Fastify's router cannot
+ * parse, or answers false.
  */
 export function registerPages(
 	app: App,
@@ -94,22 +94,22 @@ export function registerPages(
 		const place = movedText(request.url, page.path);
 		// A later name may lead back.
 		if (place) return sendMoved(reply, place, 'no-cache');
-		const keptAt = pages?.keptAt(page) ?? null;
-		if (keptAt !== null) return sendKept(request, reply, page, keptAt);
+		const dataTime = pages?.dataTimeWhileAway(page) ?? null;
+		if (dataTime !== null) return sendOutdated(request, reply, page, dataTime);
 		reply.headers({ ...headersOf(requestOrigin(request), page.styles), etag: page.etag });
 		if (secretAddress.test(request.url)) reply.headers(secretHeaders);
 		if (isKnown(request, page.etag)) return reply.code(304).send();
 		return sendCompressed(request, reply.code(page.status).type('text/html; charset=utf-8'), page);
 	}
 
-	function sendKept(request: FastifyRequest, reply: FastifyReply, page: Page, keptAt: number): FastifyReply {
+	function sendOutdated(request: FastifyRequest, reply: FastifyReply, page: Page, dataTime: number): FastifyReply {
 		reply.headers({
 			...headersOf(requestOrigin(request), page.styles),
 			'cache-control': 'no-store',
-			[keptAtHeader]: String(keptAt),
+			[keptAtHeader]: String(dataTime),
 		});
 		if (secretAddress.test(request.url)) reply.headers(secretHeaders);
-		return reply.code(page.status).type('text/html; charset=utf-8').send(markedBody(page, keptAt));
+		return reply.code(page.status).type('text/html; charset=utf-8').send(markedBody(page, dataTime));
 	}
 
 	async function sendMade(request: FastifyRequest, reply: FastifyReply, making: Promise<Page>, otherwise: () => Page) {
@@ -124,7 +124,7 @@ export function registerPages(
 					'page not rendered, the browser draws it',
 				);
 			if (statusCode !== 503 && statusCode !== 429) return send(request, reply, page);
-			if (statusCode === 429) await pause(refusalPause);
+			if (statusCode === 429) await pause(refusalPauseMs);
 			reply.headers({
 				...headersOf(requestOrigin(request), page.styles),
 				'cache-control': 'no-store',

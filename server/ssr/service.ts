@@ -17,9 +17,9 @@ import { createPageCache } from './pageCache';
 const maxPlans = 2000;
 const maxUndrawn = 100;
 
-/** Compressed quickly first, well when sent again. */
+/** Compressed quickly at first, well when sent again. */
 export interface Page extends Packed {
-	/** Canonical; null for none, or for a page that the browser renders. */
+	/** Canonical; null: none, or the browser renders. */
 	path: string | null;
 	etag: string;
 	status: 200 | 404;
@@ -82,15 +82,15 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 
 	async function make(plan: PagePlan, publicUrl: string, reader: string | null): Promise<Page> {
 		// Read before the answers: a change in between arrives twice instead of never.
-		const known = { backEnd: { ...backEnd }, position: live.position(), publicUrl, renderedAt: clock.now() };
+		const facts = { backEnd: { ...backEnd }, position: live.position(), publicUrl, renderedAt: clock.now() };
 		const answers = await answersOf(plan, reader);
 		const shop = services.settings.view();
 		const away = services.cache.awaySince();
 		// Answers from memory may precede the position.
-		if (away !== null) Object.assign(known, { position: null, renderedAt: away });
+		if (away !== null) Object.assign(facts, { position: null, renderedAt: away });
 		const page = plan.rendered
-			? tracing.span('work', 'render', {}, () => entry.render(plan, known, answers))
-			: { ...undrawn(shop), path: null, status: plan.status, state: { ...known, answers } };
+			? tracing.span('work', 'render', {}, () => entry.render(plan, facts, answers))
+			: { ...undrawn(shop), path: null, status: plan.status, state: { ...facts, answers } };
 		const written = write(plan, { ...page, shop });
 		const made: Page = {
 			...written,
@@ -98,7 +98,7 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 			brotli: await brotliOf(written.body, 'once'),
 			pack: () => packOnce(made),
 			status: page.status,
-			renderedAt: known.renderedAt,
+			renderedAt: facts.renderedAt,
 		};
 		return made;
 	}
@@ -108,7 +108,7 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 		links: documents.links,
 		stats: cache.stats,
 
-		/** For a page that cannot be rendered: the browser does, with the shop's name and looks. */
+		/** The browser renders it; with the shop's name and looks. */
 		undrawn(url: string, publicUrl: string): Page {
 			const plan = planOf(url);
 			const made = [publicUrl, services.settings.version(), backEnd.ownOrders, ...plan.chunks].join(' ');
@@ -117,8 +117,8 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 			return page;
 		},
 
-		/** Time of the data in milliseconds, while the database is away. */
-		keptAt({ renderedAt }: Page): number | null {
+		/** Milliseconds since 1970; null while the database is not away. */
+		dataTimeWhileAway({ renderedAt }: Page): number | null {
 			return renderedAt === null ? null : services.cache.keptAt(renderedAt);
 		},
 
@@ -132,12 +132,11 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 	};
 }
 
-/** Content of a page that the browser renders. */
 const undrawn = ({ name, slogan }: Shop) => ({
 	html: '',
 	head: `<title>${escapeMarkup(name)}</title><meta data-page name="description" content="${escapeMarkup(slogan)}">`,
 });
 
 /** Marks the page's age, like the service worker. */
-export const markedBody = ({ body }: Page, keptAt: number): string =>
-	body.toString().replace('<html', `<html data-${keptMark}="${keptAt}"`);
+export const markedBody = ({ body }: Page, dataTime: number): string =>
+	body.toString().replace('<html', `<html data-${keptMark}="${dataTime}"`);

@@ -15,9 +15,9 @@ export const positionKnown = createAction<string>('live/positionKnown');
 export const positionReached = createAction<string>('live/positionReached');
 /** Cached and pending answers include the position. */
 export const caughtUp = createAction('live/caughtUp');
-/** An answer may lack something that no event will bring. */
+/** An answer may lack what no event will bring. */
 export const answerOutdated = createAction('live/answerOutdated');
-/** The payload is the Spanish text of R8-04. */
+/** Spanish text of R8-04. */
 export const connectionFailed = createAction<string>('live/connectionFailed');
 export const frameIgnored = createAction<{ topic: Destination; reason: 'unreadable' | 'stale' }>('live/frameIgnored');
 
@@ -52,7 +52,7 @@ type PayloadOf<Name extends ActionName> = Name extends ReplayedAction
 	? ReceivedEvent<EventNamed<Name>>
 	: EventNamed<Name>;
 
-/** The action of a channel, for who handles it. */
+/** The action of a channel. */
 export const eventReceived = <const Name extends ActionName>(name: Name) =>
 	createAction<PayloadOf<Name>, `live/${Name}`>(`live/${name}`);
 

@@ -23,7 +23,7 @@ export function connection(context: HandlerContext): Handler {
 	const { store, buffer } = context;
 	let open: Connection | null = null;
 	let topics: LiveTopics<StateWithApi> | null = null;
-	let wanted = false;
+	let started = false;
 	let lastAudience: string | null = null;
 
 	/** Null for a new administrator, who missed hidden products. */
@@ -71,7 +71,7 @@ export function connection(context: HandlerContext): Handler {
 			loadReader(),
 			context.loadTopics(),
 		]);
-		if (!wanted || open) return;
+		if (!started || open) return;
 		topics = liveTopics;
 		open = transport(
 			{
@@ -101,15 +101,15 @@ export function connection(context: HandlerContext): Handler {
 	}
 
 	return (action, before) => {
-		if (actions.liveStarted.match(action) && !wanted) {
-			wanted = true;
+		if (actions.liveStarted.match(action) && !started) {
+			started = true;
 			start().catch((error: unknown) => {
-				wanted = false;
+				started = false;
 				console.warn(texts.socket, error);
 				store.dispatch(actions.connectionFailed(texts.socket));
 			});
 		} else if (actions.liveStopped.match(action)) {
-			wanted = false;
+			started = false;
 			open?.close();
 			open = null;
 		} else if (open && subscribesAnew(before, store.getState())) open.reconnect();

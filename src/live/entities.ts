@@ -8,10 +8,10 @@ export interface Entity {
 	version?: number | null;
 }
 
-/** The first member after the type is the thing that changed, such as `product`. */
+/** The member after the type, such as `product`. */
 export const kindOf = (event: ChannelEvent): string => Object.keys(event).find((name) => name !== 'type') ?? '';
 
-/** `key` is unique per thing; `id` is 0 for the only one of its kind, `version` null without versions. */
+/** `key` is unique; `id` is 0 for the only one of its kind, `version` null without versions. */
 export function subjectOf(event: ChannelEvent): { key: string; id: number; version: number | null } {
 	const kind = kindOf(event);
 	const { id = 0, version = null }: Partial<Entity> = new Map(Object.entries(event)).get(kind);
@@ -22,7 +22,7 @@ export function subjectOf(event: ChannelEvent): { key: string; id: number; versi
 export const isOlderThan = (held: Entity, version: number | null): boolean =>
 	version !== null && held.version != null && version < held.version;
 
-/** Null for a deletion or a hidden product. A change of held units needs the `held` product. */
+/** Null: deleted or hidden. A change of held units needs the `held` product. */
 export function productOf(event: ChannelEvent, held?: Product): Product | null {
 	if (!('product' in event)) return null;
 	if (event.type === 'PRODUCT_HELD')
@@ -48,7 +48,7 @@ export function renameCategory<Row extends Product>(product: Row, event: Channel
 	return { ...product, category: { id: category.id, name: category.name } };
 }
 
-/** A hidden or deleted product keeps its content as inactive. */
+/** A hidden or deleted product becomes inactive with its content. */
 export function applyToProduct(held: Product, event: ChannelEvent): Product {
 	if (!('product' in event)) return renameCategory(held, event);
 	const { id, version } = subjectOf(event);

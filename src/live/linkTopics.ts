@@ -10,8 +10,8 @@ const followed = new Set<Followed>();
 let listen: Listen | null = null;
 
 /**
- * Subscribes a lazily loaded page. `onMessage` runs for each message and (re)subscription, because messages are not
- * repeated. Returns the unsubscribe function.
+ * For a lazily loaded page. `onMessage` runs for each message and (re)subscription, because messages are not repeated.
+ * Returns the unsubscribe function.
  */
 export function followTopic(topic: string, onMessage: () => void): () => void {
 	const one: Followed = { topic, onMessage, end: listen?.(topic, onMessage) ?? null };

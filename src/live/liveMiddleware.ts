@@ -27,7 +27,6 @@ function patchCache<State extends StateWithApi>(context: HandlerContext<State>):
 	};
 }
 
-/** Refetches visible answers with a tag, and removes others. */
 function createRefetch({ now, random, after }: LiveOptions<never>, invalidate: (tags: Tag[]) => void): Refetch {
 	const waiting = new Map<Pace, Map<string, Tag>>();
 	const lastRun = new Map<Pace, number>();
@@ -54,7 +53,7 @@ function createRefetch({ now, random, after }: LiveOptions<never>, invalidate: (
 
 /**
  * Applies events that an answer may lack: those during its request, and those beyond the request's position, from a
- * poll that was arriving. Outdated answers are refetched after a refusal.
+ * poll that was arriving. After a refusal, refetches an outdated answer.
  */
 function replay({ store, buffer, patcher, refetch }: HandlerContext): Handler {
 	const startedAt = new Map<string, number>();
@@ -79,8 +78,8 @@ function replay({ store, buffer, patcher, refetch }: HandlerContext): Handler {
 	};
 }
 
-/** Milliseconds; spreads the requests of many browsers that reconnect together. */
-const catchUpSpread = 2000;
+/** For many browsers that reconnect together. */
+const catchUpSpreadMs = 2000;
 
 /**
  * Refetches visible lists once and removes others (R4-46): after `CATALOG_CHANGED`, and after a reconnection
@@ -97,7 +96,7 @@ function catchUp({ store, after, random, catchUpTags, privateCatchUpTags }: Hand
 	return (action) => {
 		if (actions.connected.match(action) || actions.catalogChanged.match(action)) {
 			// A pending catch-up covers this one.
-			cancel ??= after(random() * catchUpSpread, run);
+			cancel ??= after(random() * catchUpSpreadMs, run);
 		} else if (actions.disconnected.match(action) || actions.liveStopped.match(action)) {
 			cancel?.();
 			cancel = null;

@@ -1,5 +1,5 @@
-/** Milliseconds; an earlier end after a private subscription counts as a refusal. */
-const refusalWindow = 3000;
+/** An earlier end after a private subscription counts as a refusal. */
+const refusalWindowMs = 3000;
 
 /**
  * A broker without private destinations, or with an unknown token, ends the connection. So a token is used only
@@ -12,7 +12,7 @@ export function createPrivateSubscriptions(token: () => string | null) {
 	let silentEnds = 0;
 
 	function endedEarly(): boolean {
-		const early = subscribedAt !== null && Date.now() - subscribedAt < refusalWindow;
+		const early = subscribedAt !== null && Date.now() - subscribedAt < refusalWindowMs;
 		subscribedAt = null;
 		return early;
 	}
@@ -24,9 +24,9 @@ export function createPrivateSubscriptions(token: () => string | null) {
 		},
 		/** From now on an early end counts as a refusal. */
 		allowed(): boolean {
-			const wanted = bearer !== null && bearer !== refused;
-			subscribedAt = wanted ? Date.now() : null;
-			return wanted;
+			const subscribes = bearer !== null && bearer !== refused;
+			subscribedAt = subscribes ? Date.now() : null;
+			return subscribes;
 		},
 		refusedByError(): boolean {
 			if (!endedEarly()) return false;

@@ -28,11 +28,11 @@ export function readMessage(destination: Destination, body: unknown): Message[] 
 		channel?.schema ?? liveRules.messages.get(destination);
 	if (!channel || !schema) return undefined;
 	// After a gap our server sends it on any public topic.
-	const read = v.safeParse(isPublic(destination) ? v.union([CatalogChanged, schema]) : schema, body);
-	if (!read.success) return null;
+	const parsed = v.safeParse(isPublic(destination) ? v.union([CatalogChanged, schema]) : schema, body);
+	if (!parsed.success) return null;
 	const isReplayed = (event: ChannelEvent | Passing): event is ChannelEvent =>
 		'isReplayed' in channel && event.type !== 'CATALOG_CHANGED';
-	return eventsOf(read.output).map((event) => {
+	return eventsOf(parsed.output).map((event) => {
 		const name = 'action' in channel ? channel.action : event.type;
 		return isReplayed(event) ? { name, event, isReplayed: true } : { name, event, isReplayed: false };
 	});

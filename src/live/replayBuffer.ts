@@ -25,8 +25,8 @@ export function createReplayBuffer({ now, bufferSize = 500, maxAge = 60_000 }: O
 		/** True without versions. */
 		isNews(event: ChannelEvent): boolean {
 			const { key, version } = subjectOf(event);
-			const known = newest.get(key);
-			return version === null || known === undefined || version > known;
+			const newestVersion = newest.get(key);
+			return version === null || newestVersion === undefined || version > newestVersion;
 		},
 		/** After a restore, versions may repeat. */
 		forget() {
@@ -42,7 +42,7 @@ export function createReplayBuffer({ now, bufferSize = 500, maxAge = 60_000 }: O
 			return sequence;
 		},
 		since: (position: number): ChannelEvent[] =>
-			buffer.filter((kept) => kept.sequence > position).map(({ event }) => event),
+			buffer.filter((entry) => entry.sequence > position).map(({ event }) => event),
 	};
 }
 

@@ -48,7 +48,7 @@ export interface RefetchRule extends Pace {
 }
 
 type MessageSchema = v.GenericSchema<unknown, EventAt<Destination>>;
-/** A method, so that those for one event fit where those for any stand. */
+/** A method, so that one for a single event fits where any may stand. */
 type Follow<Event> = { follow(event: Event): ThunkAction<void, StateWithApi, unknown, UnknownAction> }['follow'];
 
 interface LiveRules {
@@ -56,7 +56,7 @@ interface LiveRules {
 	refetches?: readonly RefetchRule[];
 	/** Schemas that a channel leaves to its handler. */
 	messages?: { [Topic in Destination]?: v.GenericSchema<unknown, EventAt<Topic>> };
-	/** What follows the action of an event that needs no order. */
+	/** Follows the action of an event that needs no order. */
 	volatile?: { [Type in PassingEvent['type']]?: Follow<Extract<PassingEvent, { type: Type }>> };
 }
 

@@ -5,18 +5,16 @@ import { listenBy } from './linkTopics';
 import { createPrivateSubscriptions } from './privateSubscriptions';
 import type { Transport } from './transport';
 
-/** Milliseconds until SockJS replaces a native WebSocket without connection. */
-const nativeTimeout = 2000;
+/** Then SockJS replaces a native WebSocket. */
+const nativeTimeoutMs = 2000;
 
-/** Milliseconds until any other attempt is aborted. */
-const attemptTimeout = 5000;
-/** Code with which @stomp/stompjs closes a socket without waiting. */
-const givenUp = 4001;
+const attemptTimeoutMs = 5000;
+/** From @stomp/stompjs, for a socket that it closes without waiting. */
+const discardedCode = 4001;
 
 /** WebSocket's "try again later": the server's limit for this address. */
 const tooManySessions = 1013;
-/** Milliseconds; maximum backoff. */
-const longestWait = 60_000;
+const maxBackoffMs = 60_000;
 
 const subscribedReceipt = 'subscribed';
 
@@ -42,14 +40,14 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 		reconnectDelay: liveTiming.reconnectDelay,
 		heartbeatIncoming: liveTiming.heartbeat,
 		heartbeatOutgoing: liveTiming.heartbeat,
-		maxReconnectDelay: longestWait,
+		maxReconnectDelay: maxBackoffMs,
 		// A closing handshake without network takes a minute.
 		discardWebsocketOnCommFailure: true,
 		// sockjs-node selects no sub-protocol, and browsers then refuse.
 		webSocketFactory: () => openSockJs?.() ?? new WebSocket(nativeAddress(url)),
 		beforeConnect: () => {
 			connected = false;
-			client.connectionTimeout = tryingNative() ? nativeTimeout : attemptTimeout;
+			client.connectionTimeout = tryingNative() ? nativeTimeoutMs : attemptTimeoutMs;
 			const bearer = privateSubscriptions.begin();
 			client.connectHeaders = bearer ? { Authorization: `Bearer ${bearer}` } : {};
 			events.connecting();
@@ -90,13 +88,13 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 			}
 			events.disconnected();
 			// The attempt already took the backoff's time.
-			if (code === givenUp && !wasClean && !connected && client.active) reconnect();
+			if (code === discardedCode && !wasClean && !connected && client.active) reconnect();
 		},
 	});
 
 	function subscribe({ [positionHeader]: serverPosition, [audienceHeader]: audience = '' }: IFrame['headers']) {
 		const position = serverPosition === undefined ? null : continueFrom(audience);
-		// Before, topics may differ in what they have received.
+		// Before, topics may have received different parts.
 		let allSent = false;
 		const listen = (topic: Destination, headers = {}) =>
 			client.subscribe(
@@ -105,9 +103,9 @@ export const stompTransport: Transport = ({ url, topics, privateTopics, token, c
 				headers,
 			);
 		const since = position === null ? {} : { [positionHeader]: position };
-		const wanted = topics();
-		wanted.forEach((topic, at) => {
-			const last = serverPosition !== undefined && at === wanted.length - 1;
+		const publicTopics = topics();
+		publicTopics.forEach((topic, at) => {
+			const last = serverPosition !== undefined && at === publicTopics.length - 1;
 			listen(topic, last ? { ...since, receipt: subscribedReceipt } : since);
 		});
 		if (privateSubscriptions.allowed()) for (const topic of privateTopics()) listen(topic);

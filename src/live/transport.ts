@@ -17,13 +17,12 @@ export interface TransportEvents {
 	message(topic: Destination, body: string, position?: string): void;
 }
 
+/** All functions are called per connection. */
 export interface TransportOptions {
 	url: string;
-	/** Read per connection. */
 	topics(): readonly Destination[];
-	/** Read per connection; subscribed with an accepted token. */
+	/** Subscribed with an accepted token. */
 	privateTopics(): readonly Destination[];
-	/** Read per connection. */
 	token(): string | null;
 	/** Null starts anew. */
 	continueFrom(audience: string): string | null;

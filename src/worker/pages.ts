@@ -1,9 +1,18 @@
 import { CacheExpiration } from 'workbox-expiration';
-import { isForPrograms } from '#contract/shared/backEnd';
+import { isForPrograms, keptAtHeader, keptMark } from '#contract/shared/backEnd';
+import { pricesOf } from '#lib/pricesOf';
 import { isCatalogPage } from './catalog';
-import { release } from './release';
 import { type NavigationEvent, scope } from './scope';
-import { markedPage, stamped } from './storedAnswer';
+
+declare global {
+	/** From the build: a hash of `shopFiles`. */
+	const shopRelease: string;
+	/** From the build: hashed addresses for a shopper's first pages. */
+	const shopFiles: readonly string[];
+}
+
+export const release = shopRelease;
+export const firstFiles = shopFiles;
 
 /** Per release, because pages name its files. */
 export const pagesCache = `pages-${release}`;
@@ -14,33 +23,33 @@ const shell = '/cart';
 
 const expiration = new CacheExpiration(pagesCache, { maxEntries: 40, maxAgeSeconds: 7 * 24 * 3600 });
 
-const isKeepable = (answer: Response) =>
+const isStorable = (answer: Response) =>
 	answer.status === 200 && !answer.redirected && (answer.headers.get('content-type') ?? '').startsWith('text/html');
 
-async function keep(url: string, answer: Response): Promise<void> {
-	if (!isKeepable(answer)) return;
+async function store(url: string, answer: Response): Promise<void> {
+	if (!isStorable(answer)) return;
 	const cache = await caches.open(pagesCache);
 	await cache.put(url, await stamped(answer, Date.now()));
 	await expiration.updateTimestamp(url);
 	await expiration.expireEntries();
 }
 
-async function fetchAndKeep(event: NavigationEvent, url: string): Promise<Response> {
+async function fetchAndStore(event: NavigationEvent, url: string): Promise<Response> {
 	const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-	event.waitUntil(keep(url, answer.clone()));
+	event.waitUntil(store(url, answer.clone()));
 	return answer;
 }
 
 /** A reload needs the present page. */
 const isReload = ({ cache }: Request) => cache === 'no-cache' || cache === 'reload';
 
-/** Answers from the cache at once and then renews it; the live channel updates the page. */
+/** From the cache at once, which it then renews; the live channel updates the page. */
 async function answerPage(event: NavigationEvent, url: string): Promise<Response> {
 	const cache = await caches.open(pagesCache);
-	const fresh = fetchAndKeep(event, url);
+	const fresh = fetchAndStore(event, url);
 	event.waitUntil(fresh.catch(() => {}));
-	const kept = isReload(event.request) ? undefined : await cache.match(url);
-	if (kept) return markedPage(kept, Date.now());
+	const stored = isReload(event.request) ? undefined : await cache.match(url);
+	if (stored) return markedPage(stored, Date.now());
 	return fresh.catch(async () => {
 		const cached = await cache.match(url);
 		return cached ? markedPage(cached, Date.now()) : answerShell();
@@ -48,8 +57,8 @@ async function answerPage(event: NavigationEvent, url: string): Promise<Response
 }
 
 async function answerShell(): Promise<Response> {
-	const kept = await (await caches.open(shellCache)).match(shell);
-	return kept ? markedPage(kept, Date.now()) : Response.error();
+	const stored = await (await caches.open(shellCache)).match(shell);
+	return stored ? markedPage(stored, Date.now()) : Response.error();
 }
 
 export function answerNavigation(event: NavigationEvent): void {
@@ -63,16 +72,33 @@ export function answerNavigation(event: NavigationEvent): void {
 	}
 }
 
-export async function keepShell(): Promise<void> {
+export async function storeShell(): Promise<void> {
 	const answer = await fetch(shell, { cache: 'no-cache' });
-	if (!isKeepable(answer)) throw new Error('The shell of the shop could not be kept');
+	if (!isStorable(answer)) throw new Error('The shell of the shop could not be kept');
 	await (await caches.open(shellCache)).put(shell, await stamped(answer, Date.now()));
 }
 
 /** Pages that were open before the worker. */
-export async function keepOpenPages(): Promise<void> {
+export async function storeOpenPages(): Promise<void> {
 	for (const { url } of await scope.clients.matchAll({ includeUncontrolled: true })) {
 		const { origin, pathname, search } = new URL(url);
-		if (isCatalogPage(pathname)) await keep(origin + pathname + search, await fetch(pathname + search));
+		if (isCatalogPage(pathname)) await store(origin + pathname + search, await fetch(pathname + search));
 	}
+}
+
+export async function stamped(answer: Response, now: number): Promise<Response> {
+	const headers = new Headers(answer.headers);
+	if (!headers.has(keptAtHeader)) headers.set(keptAtHeader, String(now));
+	// The body is decoded already.
+	headers.delete('content-encoding');
+	headers.delete('content-length');
+	return new Response(await answer.blob(), { status: answer.status, headers });
+}
+
+/** Shows the prices' time before any script runs (`--kept`, in CatalogBar). */
+async function markedPage(stored: Response, now: number): Promise<Response> {
+	const at = Number(stored.headers.get(keptAtHeader));
+	const marks = `<html data-${keptMark}="${at}" style="--${keptMark}:'${pricesOf(at, now)}'"`;
+	const html = await stored.text();
+	return new Response(html.replace('<html', marks), { headers: stored.headers });
 }

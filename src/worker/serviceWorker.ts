@@ -5,10 +5,17 @@ import { cleanupOutdatedCaches, precacheAndRoute } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst, NetworkFirst } from 'workbox-strategies';
 import { isCatalogCall } from './catalog';
-import { answerNavigation, keepOpenPages, keepShell, pagesCache, shellCache } from './pages';
-import { firstFiles, release } from './release';
+import {
+	answerNavigation,
+	firstFiles,
+	pagesCache,
+	release,
+	shellCache,
+	stamped,
+	storeOpenPages,
+	storeShell,
+} from './pages';
 import { scope } from './scope';
-import { stamped } from './storedAnswer';
 
 const picturesCache = 'pictures';
 const filesCache = `files-${release}`;
@@ -25,10 +32,10 @@ async function removeOldReleases(): Promise<void> {
 
 // Does not wait for tabs: lost chunks make them reload (ui/lostChunk.ts).
 scope.addEventListener('install', (event) => {
-	event.waitUntil(keepShell());
+	event.waitUntil(storeShell());
 	void scope.skipWaiting();
 });
-scope.addEventListener('activate', (event) => event.waitUntil(removeOldReleases().then(keepOpenPages)));
+scope.addEventListener('activate', (event) => event.waitUntil(removeOldReleases().then(storeOpenPages)));
 clientsClaim();
 navigationPreload.enable();
 scope.addEventListener('fetch', answerNavigation);

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import tar from 'tar-stream';
 import * as v from 'valibot';
-import { CommandRefused } from '#platform/lib/commandRefused';
+import { CommandRefused } from '#platform/lib/shopError';
 import type { ImageStore } from '../media/service';
 
 const formatName = 'tienda-viva-backup';

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { version } from '#package.json';
-import { type Database, noteBackup, readKeptSecrets, sql } from '#platform/db';
+import { type Database, noteBackup, readStoredSecrets, sql } from '#platform/db';
 import { dumpTables, fileOf } from '#platform/db/transfer';
 import type { Clock } from '#platform/lib/app';
 import { hasRoom } from '#platform/lib/diskSpace';
@@ -42,7 +42,7 @@ export function createBackups({ database, config, pictures, clock, patience = 12
 			await requireRoom();
 			const at = iso(clock.now());
 			const dump = await dumpTables(database, folder);
-			const secrets = await readKeptSecrets({ database, dataDir });
+			const secrets = await readStoredSecrets({ database, dataDir });
 			const manifest = { program: version, at, ...dump };
 			const archive = writeArchive({ manifest, secrets, tableFile: (name) => fileOf(folder, name), pictures });
 			const content = Readable.from(untilEnd(archive, tidy, () => rest.refresh()));

@@ -57,7 +57,7 @@ export async function insert(tx: Tx, mail: NewMail): Promise<boolean> {
 export const mailQueue = (of: { database: Database; clock: Clock }) =>
 	leasedRows<ClaimedMail>({
 		...{ ...of, table: 'mails', open: sql`state IN ('waiting', 'sending')` },
-		...{ taken: sql`, state = 'sending'`, free: sql`, state = 'waiting'` },
+		...{ claimChanges: sql`, state = 'sending'`, releaseChanges: sql`, state = 'waiting'` },
 		columns: sql`id, attempts AS attempt, message_id AS "messageId", kind, to_name AS "toName", to_address AS "toAddress",
 			public_url AS "publicUrl", order_id AS "orderId", facts, expires_at AS "expiresAt"`,
 	});

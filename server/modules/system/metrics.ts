@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { version } from '#package.json';
 import { answers } from '#platform/db';
-import { within } from '#platform/lib/within';
+import { within } from '#platform/lib/time';
 import { durationBuckets, type RequestStats } from '#platform/plugins/requestStats';
 import type { SystemDeps } from './service';
 

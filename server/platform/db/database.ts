@@ -1,3 +1,4 @@
+import { within } from '../lib/time';
 import type { Sql } from './sql';
 
 /** On both databases int8 is a number, timestamptz a Date, date a text. */
@@ -33,7 +34,7 @@ export interface Database extends Tx {
 	/** One writing statement as its own transaction. */
 	change: Tx['query'];
 	/**
-	 * `onNotify` receives the payload, or none after a lost connection, which may have missed some. Answers the
+	 * `onNotify` receives the payload; none after a lost connection, which may have missed some. Answers the
 	 * unsubscribe function.
 	 */
 	listen(channel: string, onNotify: (text: string) => void): Promise<() => Promise<void>>;
@@ -47,3 +48,10 @@ export interface Database extends Tx {
 	pools(): PoolStats[];
 	close(): Promise<void>;
 }
+
+export const answers = (database: Database, timeout: number): Promise<boolean> =>
+	within(
+		timeout,
+		database.ping().then(() => true),
+		false,
+	);

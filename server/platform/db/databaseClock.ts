@@ -1,8 +1,8 @@
 import type { Clock } from '../lib/app';
 import { type Database, sql } from './index';
 
-/** Milliseconds beyond which this server expires nothing. */
-const tolerance = 30_000;
+/** Beyond it this server expires nothing. */
+const toleranceMs = 30_000;
 
 export interface DatabaseClock extends Clock {
 	/** Queries the database's time. Answers whether this server may expire things. */
@@ -27,10 +27,10 @@ export async function readDatabaseTime(database: Database): Promise<number> {
 	return row.now;
 }
 
-/** One clock for all servers: the own one, corrected by the last query. Query again before a sweep. */
+/** One clock for all servers: this server's, corrected by the last query. Query again before a sweep. */
 export function createDatabaseClock({ clock, databaseTime, log }: DatabaseClockDeps): DatabaseClock {
 	let ahead = 0;
-	const isWrong = (): boolean => Math.abs(ahead) > tolerance;
+	const isWrong = (): boolean => Math.abs(ahead) > toleranceMs;
 
 	return {
 		now: () => clock.now() - ahead,
@@ -40,16 +40,16 @@ export function createDatabaseClock({ clock, databaseTime, log }: DatabaseClockD
 			const before = clock.now();
 			const databaseNow = await databaseTime();
 			const after = clock.now();
-			const was = isWrong();
+			const wasWrong = isWrong();
 			// Only the certain part: the database read its clock between the two.
 			ahead = Math.round(databaseNow < before ? before - databaseNow : Math.min(0, after + 1 - databaseNow));
 			const details = { aheadSeconds: Math.round(ahead / 1000) };
-			if (isWrong() && !was)
+			if (isWrong() && !wasWrong)
 				log.error(
 					details,
 					'The clock of this server is not that of the database: it cancels and ends nothing until it is',
 				);
-			if (was && !isWrong()) log.info(details, 'The clock of this server is that of the database again');
+			if (wasWrong && !isWrong()) log.info(details, 'The clock of this server is that of the database again');
 			return !isWrong();
 		},
 	};

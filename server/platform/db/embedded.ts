@@ -8,17 +8,17 @@ import { DatabaseUnavailable } from './errors';
 import type { Sql } from './sql';
 
 interface EmbeddedOptions extends WorkerInput {
-	/** It is called at most once, because only a new process helps. */
+	/** Called at most once: only a new process helps. */
 	onDead?: ((reason: Error) => void) | undefined;
 	/** Seconds until a statement counts as endless. */
 	stallLimit?: number | undefined;
 }
 
-/** Seconds for initdb or crash recovery on a slow disk. */
-const openingLimit = 300;
+/** For initdb or crash recovery on a slow disk. */
+const openingSeconds = 300;
 
-/** Seconds until readiness fails. */
-const silence = 10;
+/** Then readiness fails. */
+const silenceSeconds = 10;
 
 interface Waiting {
 	resolve(rows: unknown[]): void;
@@ -42,7 +42,7 @@ export async function openEmbedded({ onDead, stallLimit = 30, ...input }: Embedd
 		const tx = txOf((statement) =>
 			over ? Promise.reject(new Error('The transaction is over')) : channel.send(statement, timeout),
 		);
-		// Nothing waits here, because the worker answers in order.
+		// No wait: the worker answers in order.
 		const begun = channel.send({ text: 'BEGIN' });
 		try {
 			const [result] = await Promise.all([work(tx), begun]);
@@ -142,14 +142,14 @@ function openChannel(worker: Worker, stallLimit: number, onDead: EmbeddedOptions
 	worker.on('exit', (code) => die(`its thread ended with code ${code}`));
 
 	return {
-		opened: request(undefined, openingLimit).catch(async (error) => {
+		opened: request(undefined, openingSeconds).catch(async (error) => {
 			await worker.terminate();
 			throw error;
 		}),
 		send: (statement: Statement, timeout?: number) => post(statement, statement.text, timeout),
 		async ping(): Promise<void> {
 			if (dead) throw dead;
-			if (waited >= silence) throw new DatabaseUnavailable(`A statement has had no answer for ${waited} s`);
+			if (waited >= silenceSeconds) throw new DatabaseUnavailable(`A statement has had no answer for ${waited} s`);
 		},
 		async close(): Promise<void> {
 			closing = true;

@@ -7,10 +7,10 @@ export class FolderInUse extends Error {
 	override name = 'FolderInUse';
 }
 
-/** These flags open exclusively: libuv's on Windows, O_EXLOCK on macOS and BSD. Node has no names for them. */
+/** Exclusive opening: libuv's flag on Windows, O_EXLOCK on macOS and BSD. Node names neither. */
 const exclusiveFlags = process.platform === 'win32' ? 0x10000000 : 0x20 | fs.constants.O_NONBLOCK;
 
-const taken = 1;
+const lockedStatus = 1;
 
 /**
  * PGlite has no lock: two processes on one folder lose rows silently. The kernel's lock holds across containers and
@@ -36,7 +36,7 @@ function lockOnLinux(file: string): number {
 	});
 	if (status === 0) return descriptor;
 	fs.closeSync(descriptor);
-	if (status === taken) throw inUse(file);
+	if (status === lockedStatus) throw inUse(file);
 	throw new FolderInUse(
 		`No se puede reservar la carpeta de datos: flock no funciona (${(error?.message ?? stderr).trim()}). Instala util-linux, o usa DATABASE_URL.`,
 	);

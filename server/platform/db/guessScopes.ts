@@ -3,7 +3,7 @@ import { type RateLimitScope, rateLimitScope, rateLimitScopes } from './limits';
 const fromNetwork = (address: string, way: string, account: string): RateLimitScope[] =>
 	rateLimitScopes('guesses', address, (network) => `${way}:${network}:${account}`);
 
-/** What counts a guess at a password, or a request for a link, by where it comes from. */
+/** Scopes of a guess at a password, or a request for a link, by its origin. */
 export const guessScopes = {
 	ofSession: (sessionId: string) => [rateLimitScope('guesses', `session:${sessionId}`)],
 	ofKnownDevice: (deviceId: string, account: string) => [rateLimitScope('guesses', `device:${deviceId}:${account}`)],

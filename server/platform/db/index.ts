@@ -1,25 +1,21 @@
-export { answers } from './answers';
-export type { Database, DatabaseLog, TimeLimits, Tx } from './database';
+export { answers, type Database, type DatabaseLog, type TimeLimits, type Tx } from './database';
 export { DatabaseUnavailable, isRefusedValue, unavailableReason, violationOf } from './errors';
 export { FolderInUse } from './folderLock';
-export { holdAccounts } from './holdAccounts';
 export {
-	dropKeptSecret,
-	keptSecret,
-	readKeptSecrets,
+	dropStoredSecret,
 	readSecret,
+	readStoredSecrets,
 	removeSecret,
-	replaceKeptSecrets,
+	replaceStoredSecrets,
 	secretInFile,
+	storedSecret,
 } from './keptSecret';
-export { noteBackup, readLastBackup } from './lastBackup';
+export { holdAccounts, retried } from './locks';
+export { markCopy, noteBackup, notePlace, readCopyReason, readLastBackup, unmarkCopy } from './meta';
 export { migrate } from './migrate';
 export { isFolderNew, openDatabase } from './openDatabase';
-export { openServers } from './openServers';
-export { retried } from './retried';
-export { markCopy, notePlace, readCopyReason, unmarkCopy } from './shopCopy';
+export { openServers } from './postgres';
 export { bulk, buyerName, epochTime, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
-export { traced } from './traced';
 export {
 	cancellations,
 	endedUnpaid,

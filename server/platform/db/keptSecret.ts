@@ -19,10 +19,10 @@ const random = (bytes: number): string => randomBytes(bytes).toString('base64url
  * A persistent random key, base64url of `bytes` bytes: in the data folder for the embedded database, else in the
  * database, which all servers share.
  */
-export async function keptSecret({ database, dataDir }: Place, name: SharedSecret, bytes: number): Promise<string> {
+export async function storedSecret({ database, dataDir }: Place, name: SharedSecret, bytes: number): Promise<string> {
 	if (database.kind === 'pglite') return secretInFile(dataDir, name, bytes);
-	const known = await secretInDatabase(database, name);
-	if (known !== undefined) return known;
+	const stored = await secretInDatabase(database, name);
+	if (stored !== undefined) return stored;
 	// Older versions stored it there; a new one would end all sessions.
 	const value = readSecret(dataDir, name) ?? random(bytes);
 	await database.query(sql`INSERT INTO secrets (name, value) VALUES (${name}, ${value}) ON CONFLICT DO NOTHING`);
@@ -35,7 +35,7 @@ async function secretInDatabase(database: Database, name: SharedSecret): Promise
 	return row?.value;
 }
 
-export async function readKeptSecrets({ database, dataDir }: Place): Promise<Record<string, string>> {
+export async function readStoredSecrets({ database, dataDir }: Place): Promise<Record<string, string>> {
 	if (database.kind === 'pglite') {
 		const secrets = sharedSecrets.map((name) => [name, readSecret(dataDir, name)]);
 		return Object.fromEntries(secrets.filter(([, value]) => value !== undefined));
@@ -44,7 +44,10 @@ export async function readKeptSecrets({ database, dataDir }: Place): Promise<Rec
 	return Object.fromEntries(rows.map(({ name, value }) => [name, value]));
 }
 
-export async function replaceKeptSecrets({ database, dataDir }: Place, secrets: Record<string, string>): Promise<void> {
+export async function replaceStoredSecrets(
+	{ database, dataDir }: Place,
+	secrets: Record<string, string>,
+): Promise<void> {
 	for (const [name, value] of Object.entries(secrets)) {
 		if (database.kind === 'pglite') writeSecret(dataDir, name, value);
 		else
@@ -54,14 +57,14 @@ export async function replaceKeptSecrets({ database, dataDir }: Place, secrets: 
 	}
 }
 
-export async function dropKeptSecret({ database, dataDir }: Place, name: SharedSecret): Promise<void> {
+export async function dropStoredSecret({ database, dataDir }: Place, name: SharedSecret): Promise<void> {
 	if (database.kind === 'pglite') removeSecret(dataDir, name);
 	else await database.query(sql`DELETE FROM secrets WHERE name = ${name}`);
 }
 
 export function secretInFile(dataDir: string, name: string, bytes: number): string {
-	const known = readSecret(dataDir, name);
-	if (known) return known;
+	const stored = readSecret(dataDir, name);
+	if (stored) return stored;
 	const secret = random(bytes);
 	writeSecret(dataDir, name, secret);
 	return secret;
@@ -70,7 +73,7 @@ export function secretInFile(dataDir: string, name: string, bytes: number): stri
 function writeSecret(dataDir: string, name: string, secret: string): void {
 	fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
 	const file = path.join(dataDir, name);
-	// The file is renamed, so that a crash leaves no half file.
+	// Renamed, so that a crash leaves no half file.
 	const temporary = `${file}.${process.pid}`;
 	fs.writeFileSync(temporary, `${secret}\n`, { mode: 0o600 });
 	fs.renameSync(temporary, file);

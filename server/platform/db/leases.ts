@@ -38,21 +38,21 @@ interface LeasedRows extends Pick<Queue, 'table' | 'open'> {
 	clock: Clock;
 	/** Beside those of `Attempt`. */
 	columns: Sql;
-	/** Other changes of a claimed and of a released row, after a comma. */
-	taken?: Sql;
-	free?: Sql;
+	/** Further changes, after a comma. */
+	claimChanges?: Sql;
+	releaseChanges?: Sql;
 }
 
 /** `lease_until` is the database's time, because servers' clocks differ; null without a lease. */
 export function leasedRows<Item extends Attempt>(options: LeasedRows) {
-	const { database, clock, open, columns, taken = sql``, free = sql`` } = options;
+	const { database, clock, open, columns, claimChanges = sql``, releaseChanges = sql`` } = options;
 	const table = raw(options.table);
 	const now = (): string => iso(clock.now());
 	const endOf = (lease: number): Sql => sql`now() + make_interval(secs => ${lease / 1000}::double precision)`;
 	const isUnderWay = ({ id, attempt }: Attempt): Sql =>
 		sql`(id = ${id}::bigint AND attempts = ${attempt}::integer AND lease_until IS NOT NULL AND ${open})`;
 
-	/** Ends an attempt. False where another server has the row by now. */
+	/** Ends an attempt. False if another server has the row by now. */
 	async function recordOutcome(tx: Tx, attempt: Attempt, changes: Sql): Promise<boolean> {
 		const settled = await tx.query(sql`
 			UPDATE ${table} SET lease_until = NULL${changes} WHERE ${isUnderWay(attempt)} RETURNING id`);
@@ -67,7 +67,12 @@ export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 				takeDue<Item>(
 					tx,
 					{ table: options.table, open: sql`${open} AND (lease_until IS NULL OR lease_until <= now()) AND ${which}` },
-					{ now: now(), count, set: sql`attempts = attempts + 1, lease_until = ${endOf(lease)}${taken}`, columns },
+					{
+						now: now(),
+						count,
+						set: sql`attempts = attempts + 1, lease_until = ${endOf(lease)}${claimChanges}`,
+						columns,
+					},
 				),
 			),
 
@@ -75,7 +80,7 @@ export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 			database.change(sql`
 				UPDATE ${table} SET lease_until = ${endOf(lease)} WHERE ${join(items.map(isUnderWay), ' OR ')}`),
 
-		giveBack: (item: Item) => database.transaction((tx) => recordOutcome(tx, item, free)),
+		giveBack: (item: Item) => database.transaction((tx) => recordOutcome(tx, item, releaseChanges)),
 
 		async nextDue(): Promise<Date | null> {
 			const [next] = await database.query<{ at: Date | null }>(

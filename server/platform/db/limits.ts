@@ -6,7 +6,7 @@ import { type LimitName, type RateLimitName, shopLimits } from '../lib/shopLimit
 import { iso } from '../lib/time';
 import { type Database, join, type Sql, sql } from './index';
 
-/** What one limit counts for one account, network, phone, order …, at most `times` the number of the limit. */
+/** One account, network, phone, order …, which may have `times` the number of the limit. */
 export interface RateLimitScope {
 	limit: RateLimitName;
 	key: string;
@@ -24,7 +24,7 @@ export const rateLimitScopes = (
 	networkShares(networkOf(address)).map(({ network, times }) => ({ limit, key: keyOf(network), times }));
 
 interface Consumption {
-	/** The first scope that had no more; later ones are not counted. */
+	/** The first exhausted scope; later ones are not counted. */
 	exceeded: RateLimitScope | null;
 	remaining: number;
 	/** Until the window of the exceeded scope, else of the first, ends. */
@@ -35,7 +35,7 @@ const cleaningIntervalMs = 10 * 60_000;
 /** A large removal would block the embedded database. */
 const sliceRows = 500;
 
-/** Keys are hashed, because they may be long or have personal data. */
+/** Hashed, because keys may be long or personal. */
 const hashOf = (key: string): string => createHash('sha256').update(key).digest('base64url');
 
 export type Limits = ReturnType<typeof createLimits>;
@@ -46,7 +46,7 @@ interface LimitsDeps {
 	numbers?: Partial<Record<LimitName, number | undefined>>;
 }
 
-/** Rate limits that all servers count together, in the table `attempts`. */
+/** All servers count together, in the table `attempts`. */
 export function createLimits({ database, clock, numbers = {} }: LimitsDeps) {
 	let cleanedAt = clock.now();
 
@@ -69,7 +69,7 @@ export function createLimits({ database, clock, numbers = {} }: LimitsDeps) {
 		return removed.length === sliceRows;
 	}
 
-	/** It runs after waiting queries. After a failure the next removal continues. */
+	/** Runs after waiting queries. The next removal continues after a failure. */
 	async function removeOthers(now: number): Promise<void> {
 		try {
 			while (await removeSlice(now)) await new Promise((resolve) => setImmediate(resolve));
@@ -89,7 +89,7 @@ export function createLimits({ database, clock, numbers = {} }: LimitsDeps) {
 		return { made: counted?.made ?? by, msLeft: (counted?.endsAt.getTime() ?? now) - now };
 	}
 
-	/** As `consume`, but says what it would throw. */
+	/** As `consume`, but answers instead of throwing. */
 	async function tryConsume(scopes: readonly RateLimitScope[], by = 1): Promise<Consumption> {
 		let first: Pick<Consumption, 'remaining' | 'msLeft'> | undefined;
 		for (const scope of scopes) {
@@ -107,7 +107,7 @@ export function createLimits({ database, clock, numbers = {} }: LimitsDeps) {
 		tryConsume,
 
 		/**
-		 * Call it before what it limits. Throws 429 at the first exhausted scope and counts no later one, so that a refused
+		 * Call it before the limited work. Throws 429 at the first exhausted scope and counts no later one, so that a refused
 		 * client does not use up what others share. `by`: how much at once.
 		 */
 		async consume(
@@ -128,7 +128,7 @@ export function createLimits({ database, clock, numbers = {} }: LimitsDeps) {
 			await database.change(sql`DELETE FROM attempts WHERE key IN (${join(keys)})`);
 		},
 
-		/** Remembers for `windowMs` that something has happened, e.g. a success that lifts a limit. */
+		/** Remembers an event for `windowMs`, e.g. a success that lifts a limit. */
 		async mark(key: string, windowMs: number): Promise<void> {
 			await count(key, windowMs, 1);
 		},

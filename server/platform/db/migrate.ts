@@ -7,7 +7,7 @@ import { raw, sql } from './sql';
 const migrationLock = 7_340_121;
 const migrationLimits = { statement: 30 * 60_000, lock: 30 * 60_000 };
 
-/** Answers the applied steps. The lock admits one instance; others then find nothing to do. */
+/** Answers the applied steps. The lock admits one instance; others then have nothing to do. */
 export async function migrate(
 	database: Pick<Database, 'transaction'>,
 	steps: readonly Migration[] = migrations,

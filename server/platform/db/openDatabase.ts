@@ -11,7 +11,6 @@ interface DatabaseOptions {
 	dump?: string;
 	log?: DatabaseLog;
 	onDead?: ((reason: Error) => void) | undefined;
-	/** Seconds until a statement counts as endless. */
 	stallLimit?: number;
 }
 

@@ -3,16 +3,16 @@ import pg from 'pg';
 import { type Database, type DatabaseLog, requestLimits, type TimeLimits, type Tx } from './database';
 import { DatabaseUnavailable, isDeadlock, sqlState, unavailableReason } from './errors';
 import { createListener } from './postgresListener';
-import { type Sql, sql } from './sql';
+import { isoTime, type Sql, sql } from './sql';
 
-/** Milliseconds until a request without a connection fails. */
-const connectionTimeout = 5000;
-/** Milliseconds; short, so that screens recover soon. */
-const listenerTimeout = 2000;
-/** Milliseconds after the limit until the connection counts as lost. */
-const silence = 3000;
-/** Milliseconds that a transaction may hold locks without a statement. */
-const idleInTransaction = 30_000;
+/** Then a request without a connection fails. */
+const connectionTimeoutMs = 5000;
+/** Short, so that screens recover soon. */
+const listenerTimeoutMs = 2000;
+/** So long after the limit the connection counts as lost. */
+const silenceMs = 3000;
+/** A transaction may hold locks so long without a statement. */
+const idleInTransactionMs = 30_000;
 
 const connections = { transactions: 10, reads: 5 };
 
@@ -25,7 +25,7 @@ const types: pg.CustomTypesConfig = {
 };
 
 /** openServers() finds servers by it. */
-export const applicationName = 'tienda-viva';
+const applicationName = 'tienda-viva';
 
 export async function openPostgres(url: string, log: DatabaseLog): Promise<Database> {
 	const sockets = createSockets();
@@ -40,7 +40,7 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 	const listening: pg.ClientConfig = {
 		connectionString: url,
 		keepAlive: true,
-		connectionTimeoutMillis: listenerTimeout,
+		connectionTimeoutMillis: listenerTimeoutMs,
 		application_name: applicationName,
 		types,
 	};
@@ -102,12 +102,12 @@ function createPool(url: string, max: number, open: () => net.Socket, log: Datab
 		connectionString: url,
 		max,
 		stream: open,
-		connectionTimeoutMillis: connectionTimeout,
+		connectionTimeoutMillis: connectionTimeoutMs,
 		statement_timeout: requestLimits.statement,
 		lock_timeout: requestLimits.lock,
-		idle_in_transaction_session_timeout: idleInTransaction,
+		idle_in_transaction_session_timeout: idleInTransactionMs,
 		keepAlive: true,
-		// Statements are sent without waiting, BEGIN and the first one too.
+		// Sends statements without waiting, BEGIN and the first one too.
 		pipeline: true,
 		types,
 	});
@@ -124,8 +124,7 @@ async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, limit
 	const within = txOf(client, limits);
 	let over = false;
 	const tx: Tx = {
-		// After a rejection the rest of `work` may still run; the connection then belongs to others, so its queries are
-		// refused.
+		// After a rejection `work` may still run; the connection then belongs to others, so its queries are refused.
 		query: (statement) => (over ? Promise.reject(new Error('The transaction is over')) : within.query(statement)),
 	};
 	try {
@@ -161,7 +160,7 @@ const beginWith = (limits: TimeLimits): string =>
 /** A server that does not report the exceeded limit is out of reach. */
 const timed = (text: string, { statement }: Pick<TimeLimits, 'statement'>) => ({
 	text,
-	query_timeout: statement + silence,
+	query_timeout: statement + silenceMs,
 });
 
 function txOf(client: pg.Pool | pg.PoolClient, limits: TimeLimits): Tx {
@@ -188,4 +187,19 @@ function reasonOf(error: unknown) {
 	if (error instanceof TypeError) return undefined;
 	// pg-pool's text for a full pool.
 	return error instanceof Error && error.message.startsWith('timeout exceeded when trying') ? 'busy' : 'away';
+}
+
+export interface OpenServer {
+	address: string;
+	/** ISO 8601. */
+	since: string;
+}
+
+/** By their connections that read the log. Empty for the embedded database, which admits one process. */
+export async function openServers(database: Database): Promise<OpenServer[]> {
+	if (database.kind === 'pglite') return [];
+	return database.query<OpenServer>(sql`
+		SELECT coalesce(host(client_addr), 'local') AS address, ${isoTime('backend_start')} AS since
+		FROM pg_stat_activity WHERE datname = current_database() AND application_name = ${applicationName}
+		ORDER BY backend_start`);
 }

@@ -13,7 +13,7 @@ interface ListenerTiming {
 
 const standard: ListenerTiming = { beat: 2000, silence: 3000, retry: 500 };
 
-/** The pools, whose silence only waiting queries notice. */
+/** The pools: only waiting queries notice their silence. */
 interface OtherConnections {
 	mark(): void;
 	/** After a timeout: connections without bytes since the mark are lost too. */
@@ -21,8 +21,8 @@ interface OtherConnections {
 }
 
 /**
- * Reads the log, and listens for subscribers. A silent network closes no connection, so own notifications, or
- * answers, prove that it is alive. After a loss all listeners run once, because notifications may be missing.
+ * Reads the log, and listens. A silent network closes no connection, so own notifications, or answers, prove it
+ * alive. After a loss all listeners run once, because notifications may be missing.
  */
 export function createListener(
 	connect: () => Client,
@@ -60,9 +60,9 @@ export function createListener(
 	}
 
 	async function listenOn(which: Client, names: Iterable<string>): Promise<void> {
-		const wanted = [...names];
-		if (wanted.length === 0) return;
-		for (const channel of [heartbeat, ...wanted]) await run(which, `LISTEN ${quoted(channel)}`);
+		const channelNames = [...names];
+		if (channelNames.length === 0) return;
+		for (const channel of [heartbeat, ...channelNames]) await run(which, `LISTEN ${quoted(channel)}`);
 	}
 
 	async function beat(which: Client): Promise<void> {
@@ -122,13 +122,13 @@ export function createListener(
 
 	return {
 		async listen(channel: string, onNotify: (text: string) => void): Promise<() => Promise<void>> {
-			const known = channels.get(channel);
-			const listeners = known ?? new Set();
+			const existing = channels.get(channel);
+			const listeners = existing ?? new Set();
 			listeners.add(onNotify);
 			channels.set(channel, listeners);
 			opening ??= open();
 			await opening;
-			if (!known && client) await listenOn(client, [channel]);
+			if (!existing && client) await listenOn(client, [channel]);
 			return async () => {
 				listeners.delete(onNotify);
 			};
@@ -143,7 +143,7 @@ export function createListener(
 			try {
 				return (await run(current, text, values)).rows as Row[];
 			} catch (error) {
-				// A late answer would be taken for the next one's.
+				// A late answer would resolve the next query.
 				if (isSilence(error)) onLost(current, error);
 				throw error;
 			}

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describeOnPostgres, openBackend } from '#server/testing/backends';
 import { openTestDatabase } from '#server/testing/testDatabase';
 import type { Database } from './database';
-import { notePlace, readCopyReason, unmarkCopy } from './shopCopy';
+import { notePlace, readCopyReason, unmarkCopy } from './meta';
 import { sql } from './sql';
 
 let database: Database;

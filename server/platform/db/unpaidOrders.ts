@@ -1,7 +1,7 @@
 import type { Tx } from './database';
 import { type Sql, sql } from './sql';
 
-/** Of a buyer without an account, or with one that no order has reached. */
+/** Without an account, or with one that no order has reached. */
 export const unverifiedBuyer = (userId: Sql): Sql =>
 	sql`NOT EXISTS (SELECT FROM orders d WHERE d.user_id = ${userId} AND d.status = 'DELIVERED')`;
 
@@ -16,7 +16,7 @@ export async function isUnverifiedBuyer(tx: Tx, userId: number | null): Promise<
 const isPaid: Sql = sql`EXISTS (
 	SELECT FROM payments y WHERE y.order_id = o.id AND y.state IN ('CONFIRMED', 'RETURNED'))`;
 
-/** Conditions on the order `o`. A proof that nobody has judged is no money. */
+/** On the order `o`. An unjudged proof is no money. */
 export const keepsUnpaid: Sql = sql`(o.status = 'PENDING' AND NOT o.request AND NOT o.accepted AND NOT ${isPaid})`;
 
 export const cancellations: Sql = sql`FROM order_events e

@@ -3,7 +3,7 @@ import { byLink } from '#contract/orders/link';
 import { IdText } from '#contract/shared/primitives';
 import { type Permission, permissions } from '#contract/team/permissions';
 
-/** OpenAPI plus permissions: one of the list suffices. */
+/** OpenAPI's, with permissions, of which one suffices. */
 export type Security = readonly { readonly bearer?: readonly Permission[]; readonly orderLink?: readonly [] }[];
 
 const withPermission = Object.fromEntries(
@@ -20,11 +20,11 @@ export const access = {
 
 interface Ownership {
 	id: 'user' | 'order' | 'address';
-	/** For other users: 404 hides what exists. */
+	/** 404 hides existence. */
 	others: 403 | 404;
 	/** Staff with this permission count as owners. */
 	staff?: Permission;
-	/** When the link suffices: always, until an account claims the order, or with the digits. */
+	/** The link suffices always, until an account claims the order, or with the digits. */
 	link?: 'shows' | 'pays' | 'opens';
 }
 
@@ -38,7 +38,7 @@ export const ofBuyer = (link: NonNullable<Ownership['link']>, staff?: Permission
 
 declare module 'fastify' {
 	interface FastifySchema {
-		/** Required without a session; an ended session makes nobody a guest. */
+		/** Required without a session; an ended session makes no guest. */
 		'x-guests'?: 'contact';
 		'x-ownership'?: Ownership;
 	}

@@ -9,7 +9,7 @@ export interface Caller {
 	socket: { remoteAddress?: string | undefined };
 }
 
-/** The address that limits count; null: no limit. */
+/** Null: no limit. */
 export interface ClientAddress {
 	ofConnection(remoteAddress: string | undefined): string | null;
 	of(caller: Caller): string | null;

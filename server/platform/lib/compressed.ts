@@ -9,8 +9,8 @@ const allowsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
 const allowsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
-/** Bytes from which compression pays. */
-const minPackedSize = 1024;
+/** Smaller bodies do not pay. */
+const minPackedBytes = 1024;
 
 const compress = promisify(brotliCompress);
 /** 70 KB take 1.1 ms and become 13.0 KB at level 5, 0.3 ms and 14.9 KB at level 2. Higher levels do not pay. */
@@ -22,12 +22,11 @@ export const brotliOf = (body: Buffer, sent: keyof typeof brotliLevels): Promise
 			[constants.BROTLI_PARAM_QUALITY]: brotliLevels[sent],
 			[constants.BROTLI_PARAM_SIZE_HINT]: body.length,
 			// The default window, 4 MB, exceeds the body.
-			[constants.BROTLI_PARAM_LGWIN]: windowOf(body.length),
+			[constants.BROTLI_PARAM_LGWIN]: windowBitsOf(body.length),
 		},
 	});
 
-/** Bits of the smallest sufficient window. */
-const windowOf = (bytes: number): number =>
+const windowBitsOf = (bytes: number): number =>
 	Math.min(
 		constants.BROTLI_DEFAULT_WINDOW,
 		Math.max(constants.BROTLI_MIN_WINDOW_BITS, Math.ceil(Math.log2(bytes + 16))),
@@ -37,8 +36,8 @@ const windowOf = (bytes: number): number =>
 export const weakEtag = (body: Buffer): string => `W/"${createHash('sha1').update(body).digest('base64url')}"`;
 
 export function isKnown({ headers }: FastifyRequest, etag: string): boolean {
-	const known = headers['if-none-match'];
-	return known !== undefined && matches(known, etag);
+	const condition = headers['if-none-match'];
+	return condition !== undefined && matches(condition, etag);
 }
 
 function matches(header: string, etag: string): boolean {
@@ -92,7 +91,7 @@ export interface Packed {
 /** On failure the answer stays uncompressed. */
 export function packOnce(answer: Packed): void {
 	answer.pack = () => {};
-	if (answer.body.length < minPackedSize) return;
+	if (answer.body.length < minPackedBytes) return;
 	brotliOf(answer.body, 'often').then(
 		(compressed) => {
 			answer.brotli = compressed;

@@ -2,7 +2,7 @@ import { networkShares } from './networks';
 
 const warningIntervalMs = 10 * 60_000;
 
-/** How much one network, and its /48, has open at a time: connections, live sessions. */
+/** Limits open connections or live sessions of one network, and of its /48. */
 export function createConcurrencyLimit(max: number, onFull: () => void) {
 	const open = new Map<string, number>();
 	let warnedAt = Number.NEGATIVE_INFINITY;
@@ -14,7 +14,7 @@ export function createConcurrencyLimit(max: number, onFull: () => void) {
 	}
 
 	return {
-		/** Answers a function that releases the place, null where there is none; a null address has no limit. */
+		/** Answers what releases the place; null without a place. A null address has no limit. */
 		acquire(address: string | null): (() => void) | null {
 			if (address === null) return () => {};
 			const shares = networkShares(address);

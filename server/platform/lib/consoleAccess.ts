@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { notFound } from './shopError';
 
-/** A file that lets a command reach the running shop, whose embedded database it cannot open. */
+/** Lets a command reach the running shop, whose embedded database it cannot open. */
 interface ConsoleAccess {
 	secret: string;
 	/** Call it once the shop listens. */
@@ -40,8 +40,8 @@ export function readConsoleAccess(dataDir: string): v.InferOutput<typeof Access>
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-const isConsoleSecret = (secret: string, given: unknown): boolean =>
-	typeof given === 'string' && timingSafeEqual(digest(given), digest(secret));
+const isConsoleSecret = (secret: string, input: unknown): boolean =>
+	typeof input === 'string' && timingSafeEqual(digest(input), digest(secret));
 
 /** Others get 404. */
 export const requireConsole =

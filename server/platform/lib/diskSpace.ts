@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 
 interface DiskSpaceOptions {
 	folder: string;
-	/** Bytes; below, space is short. */
+	/** Bytes. */
 	minimum: number;
 	log: { warn(details: object, message: string): void };
 }
@@ -13,8 +13,8 @@ export interface DiskSpace {
 	stop(): void;
 }
 
-/** Milliseconds: too short to fill a disk at 200 MB/s. */
-const interval = 1000;
+/** Too short to fill a disk at 200 MB/s. */
+const intervalMs = 1000;
 
 interface Room {
 	/** Bytes. */
@@ -27,7 +27,7 @@ async function roomOf(folder: string): Promise<Room> {
 	return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** With `minimum` megabytes still free. */
+/** `minimum` in megabytes. */
 export const hasRoom = async (folder: string, bytes: number, minimum: number): Promise<boolean> =>
 	(await roomOf(folder)).free - bytes >= minimum * 1e6;
 
@@ -47,6 +47,6 @@ export function watchDiskSpace({ folder, minimum, log }: DiskSpaceOptions): Disk
 	// A folder on an unreachable network changes nothing.
 	const tick = () => void measure().catch(() => {});
 	tick();
-	const timer = setInterval(tick, interval).unref();
+	const timer = setInterval(tick, intervalMs).unref();
 	return { isShort: () => short, room: () => room, stop: () => clearInterval(timer) };
 }

@@ -45,7 +45,7 @@ export const origins = v.pipe(
 	v.array(v.pipe(v.string(), v.check(isOrigin, 'must be origins such as https://tienda.example, comma-separated'))),
 );
 
-/** Reads `name=value` joined by commas, with escapes as in addresses; null for other text. */
+/** `name=value`, comma-separated, with escapes as in addresses; else null. */
 export function readHeaders(list: string): Record<string, string> | null {
 	const headers = list
 		.split(',')

@@ -1,11 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-/** Milliseconds, and so an idle loop's delay. */
-const resolution = 10;
-/** Milliseconds; figures cover one to two of them. */
-const period = 30_000;
+/** An idle loop's delay too. */
+const resolutionMs = 10;
+/** Figures cover one to two periods. */
+const periodMs = 30_000;
 
-/** Milliseconds of delay. */
+/** Milliseconds. */
 export interface Delays {
 	p50: number;
 	p99: number;
@@ -15,11 +15,11 @@ export interface Delays {
 const none: Delays = { p50: 0, p99: 0, max: 0 };
 
 export function watchEventLoop() {
-	const histogram = monitorEventLoopDelay({ resolution });
+	const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
 	histogram.enable();
 	let before = none;
 
-	const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolution);
+	const late = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e6 - resolutionMs);
 	const present = (): Delays =>
 		histogram.count === 0
 			? none
@@ -28,7 +28,7 @@ export function watchEventLoop() {
 	const timer = setInterval(() => {
 		before = present();
 		histogram.reset();
-	}, period).unref();
+	}, periodMs).unref();
 
 	return {
 		/** Worse of the last and current period. */

@@ -2,7 +2,7 @@ type Listener<Args extends unknown[], Answer> = (...args: Args) => Answer | Prom
 
 export interface Hook<Args extends unknown[], Answer = void> {
 	add(listener: Listener<Args, Answer>): void;
-	/** Calls one listener after the other, in the order in which they were added; rejects with the first that fails. */
+	/** Calls one listener after the other, in order; rejects with the first failure. */
 	call(...args: Args): Promise<Answer[]>;
 }
 

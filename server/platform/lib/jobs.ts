@@ -4,9 +4,9 @@ import { topics } from '#contract/live/channel';
 /** Milliseconds, except `batch`. */
 export interface Timing {
 	idle: number;
-	/** Between pieces of work: visitors come first. */
+	/** Between pieces of work, for visitors. */
 	pace: number;
-	/** After a failure of the database; twice as long after each further one, up to eight times. */
+	/** After a database failure; doubles with each further one, up to eightfold. */
 	trouble: number;
 	lease: number;
 	closing: number;
@@ -18,7 +18,7 @@ const standard: Timing = { idle: 60_000, pace: 0, trouble: 1000, lease: 120_000,
 
 export interface JobOptions {
 	name: string;
-	/** `outside`: tells, asks or charges somebody, or ends their order; it waits in a copy of the shop (shopCopy.ts). */
+	/** `outside`: contacts or charges somebody, or ends their order; waits in a copy of the shop (shopCopy.ts). */
 	acts: 'inside' | 'outside';
 	timing?: Partial<Timing>;
 	topic?: string;
@@ -42,19 +42,19 @@ interface JobsDeps {
 
 export type Jobs = ReturnType<typeof createJobs>;
 
-export function createJobs({ log, timing: given = {}, copy, onEvent }: JobsDeps) {
+export function createJobs({ log, timing: timingByName = {}, copy, onEvent }: JobsDeps) {
 	const all: { topics: unknown[]; wake(): void; start(): void; stop(): Promise<void> }[] = [];
 	onEvent(({ topic }) => {
 		for (const job of all) if (job.topics.includes(topic)) job.wake();
 	});
 
-	/** Repeats `poll` after the milliseconds it answers, or by `wake` or `topic`. */
+	/** Repeats `poll` after its milliseconds, or by `wake` or `topic`. */
 	function add(
 		{ name, acts, topic, timing: own }: JobOptions,
 		poll: () => Promise<number>,
 		close = async () => {},
 	): Job {
-		const timing = { ...standard, ...own, ...given[name] };
+		const timing = { ...standard, ...own, ...timingByName[name] };
 		const closing = new AbortController();
 		let resting = new AbortController();
 		let running: Promise<void> | undefined;
@@ -107,7 +107,7 @@ export function createJobs({ log, timing: given = {}, copy, onEvent }: JobsDeps)
 		start(): void {
 			for (const job of all) job.start();
 		},
-		/** Resolves when all work has ended, or after `closing`. */
+		/** Resolves at the end of all work, or after `closing`. */
 		async stop(): Promise<void> {
 			await Promise.all(all.map((job) => job.stop()));
 		},

@@ -13,9 +13,9 @@ interface Device {
 }
 
 const name = 'device';
-/** Seconds; browsers' maximum for a cookie. */
-const lifetime = 400 * 24 * 60 * 60;
-/** So many people may share a browser. */
+/** Browsers' maximum for a cookie. */
+const lifetimeSeconds = 400 * 24 * 60 * 60;
+/** People who share a browser. */
 const maxOwners = 5;
 
 const cookie = /(?:^|;\s*)device=([\w-]+)\.([\w-]+)\.([\w-]+)(?:;|$)/;
@@ -30,9 +30,9 @@ export function createKnownDevices(secret: string) {
 
 	function read({ headers }: FastifyRequest): Device | null {
 		const [, id = '', owners = '', signature = ''] = cookie.exec(headers.cookie ?? '') ?? [];
-		const given = Buffer.from(signature, 'base64url');
+		const signed = Buffer.from(signature, 'base64url');
 		const right = sign(`${id}.${owners}`);
-		if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+		if (signed.length !== right.length || !timingSafeEqual(signed, right)) return null;
 		return { id, owners: owners.split('_') };
 	}
 
@@ -50,7 +50,7 @@ export function createKnownDevices(secret: string) {
 			const secure = request.protocol === 'https' ? '; Secure' : '';
 			reply.header(
 				'set-cookie',
-				`${name}=${text}.${sign(text).toString('base64url')}; Path=/api; Max-Age=${lifetime}; HttpOnly; SameSite=Strict${secure}`,
+				`${name}=${text}.${sign(text).toString('base64url')}; Path=/api; Max-Age=${lifetimeSeconds}; HttpOnly; SameSite=Strict${secure}`,
 			);
 		},
 	};

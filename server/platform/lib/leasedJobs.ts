@@ -4,19 +4,19 @@ import type { JobOptions, Jobs } from './jobs';
 
 const minute = 60_000;
 const waits = [1, 2, 5, 15, 30, 60, 120, 240];
-/** Milliseconds until the next attempt. */
+/** Until the next attempt, in milliseconds. */
 export const waitAfter = (attempts: number): number => (waits[Math.min(attempts, waits.length) - 1] ?? 1) * minute;
 
 export interface Outcome<Why = never> {
-	/** Stores the outcome; repeated until it succeeds. */
+	/** Repeated until it succeeds. */
 	note(): Promise<unknown>;
-	/** Null: it works, undefined: unknown. */
+	/** Null: none; undefined: unknown. */
 	trouble?: Why | null;
 }
 
 interface LeasedOptions<Item, Way, Why> extends JobOptions {
 	atOnce?: number;
-	/** The resource of all items, such as a mail server: a new object when it changes, null for none. */
+	/** The resource of all items, such as a mail server: a new object per change, null for none. */
 	way(): Way | null;
 	/** Before the first item of a new way. */
 	onNewWay?(): Promise<unknown>;
@@ -33,8 +33,8 @@ interface LeasedOptions<Item, Way, Why> extends JobOptions {
 }
 
 /**
- * Works off rows that all servers share: claims a row by a lease in one transaction, works, and stores the outcome
- * in another. Leases of a dead server expire, so no row is lost.
+ * For rows that all servers share: claims a row by a lease in one transaction, works, and stores the outcome in
+ * another. Leases of a dead server expire, so no row is lost.
  */
 export function addLeasedJob<Item, Way, Why extends object>(
 	jobs: Jobs,
@@ -66,10 +66,10 @@ export function addLeasedJob<Item, Way, Why extends object>(
 		// After a failure one item tests the way.
 		const free = (way.failures > 0 ? 1 : (options.atOnce ?? 1)) - way.busy;
 		if (free <= 0) return timing.idle;
-		const taken = await options.claim(free, timing.lease);
-		for (const item of taken) underWay.set(item, handle(item, open, way));
-		await job.pause(timing.pace * taken.length);
-		if (taken.length > 0) return 0;
+		const items = await options.claim(free, timing.lease);
+		for (const item of items) underWay.set(item, handle(item, open, way));
+		await job.pause(timing.pace * items.length);
+		if (items.length > 0) return 0;
 		const next = await options.nextDue?.();
 		return next ? Math.max(10, next.getTime() - clock.now()) : timing.idle;
 	}
@@ -83,9 +83,9 @@ export function addLeasedJob<Item, Way, Why extends object>(
 		through.busy++;
 		try {
 			const outcome = job.isClosing() ? null : await options.work(item, open);
-			// A failure of a replaced way does not concern the new one.
-			const isLeft = through !== way || job.isClosing();
-			if (outcome === null || (outcome?.trouble && isLeft)) await options.giveBack?.(item);
+			// A replaced way's failure does not concern the new one.
+			const isAbandoned = through !== way || job.isClosing();
+			if (outcome === null || (outcome?.trouble && isAbandoned)) await options.giveBack?.(item);
 			else if (outcome) await finish(outcome, through);
 		} catch (err) {
 			job.warn({ err });

@@ -50,8 +50,8 @@ export function createRecent<Value>({
 		set,
 		remove,
 		getOrMake(key: string, make: () => Value): Value {
-			const known = get(key);
-			if (known !== undefined) return known;
+			const existing = get(key);
+			if (existing !== undefined) return existing;
 			const made = make();
 			set(key, made);
 			return made;
@@ -61,14 +61,14 @@ export function createRecent<Value>({
 
 /** Concurrent callers share a promise; failures are dropped. */
 export function createMemo<Value>(maxEntries: number) {
-	const kept = createRecent<Promise<Value>>({ maxEntries });
+	const promises = createRecent<Promise<Value>>({ maxEntries });
 	return function get(key: string, make: () => Promise<Value>): Promise<Value> {
-		const known = kept.get(key);
-		if (known) return known;
+		const existing = promises.get(key);
+		if (existing) return existing;
 		const made = make();
-		kept.set(key, made);
+		promises.set(key, made);
 		made.catch(() => {
-			if (kept.get(key) === made) kept.remove(key);
+			if (promises.get(key) === made) promises.remove(key);
 		});
 		return made;
 	};

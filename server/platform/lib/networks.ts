@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import { siteShare } from './shopLimits';
 
-/** /64: a household or rented server has all of it. */
+/** /64: one household or rented server has all of it. */
 export function networkOf(address: string): string {
 	if (!isIPv6(address)) return address;
 	if (address.includes('.')) return address.slice(address.lastIndexOf(':') + 1);
@@ -13,7 +13,7 @@ export function sitePrefixOf(address: string): string | null {
 	return isIPv6(address) && !address.includes('.') ? `${groupsOf(address, 3)}/48` : null;
 }
 
-/** A network of `networkOf` and its /48, with how many times a limit they have. Other keys, as of accounts, stand alone. */
+/** A network and its /48, with their multiples of a limit. Other keys, as of accounts, stand alone. */
 export function networkShares(network: string): { network: string; times: number }[] {
 	const groups = network.split(':');
 	const own = { network, times: 1 };

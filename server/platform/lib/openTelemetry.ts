@@ -5,9 +5,9 @@ import { BasicTracerProvider, BatchSpanProcessor } from '@opentelemetry/sdk-trac
 import type { FastifyRequest } from 'fastify';
 import { version } from '#package.json';
 import { createOtlpExporter, type TraceTarget } from './otlpExporter';
+import { within } from './time';
 import type { Tracing } from './tracing';
 import { createProxyTest } from './trustedProxy';
-import { within } from './within';
 
 interface TracingOptions extends TraceTarget {
 	serviceName: string;
@@ -15,8 +15,8 @@ interface TracingOptions extends TraceTarget {
 	log: { warn(details: object, message: string): void };
 }
 
-/** Milliseconds, of the stop's five seconds. */
-const stopLimit = 1500;
+/** Of the stop's five seconds. */
+const stopLimitMs = 1500;
 
 const kinds = { work: SpanKind.INTERNAL, database: SpanKind.CLIENT };
 
@@ -74,7 +74,7 @@ export function startTracing({ serviceName, trustProxy, ...target }: TracingOpti
 			const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, trace.setSpan(ROOT_CONTEXT, parent));
 			return current.run(span, () => followed(span, work));
 		},
-		stop: () => within(stopLimit, provider.shutdown(), undefined),
+		stop: () => within(stopLimitMs, provider.shutdown(), undefined),
 	};
 }
 

@@ -17,11 +17,11 @@ export function siteHash({ address }: Pick<Origin, 'address'>): string | null {
 export const networkHash = ({ address }: Pick<Origin, 'address'>): string | null =>
 	address && hashOf(`network ${networkOf(address)}`);
 
-/** The IPv4 address, or the IPv6 /48: what one buyer may have. */
+/** IPv4 address or IPv6 /48, which one buyer may have. */
 export const buyerNetworkHash = (origin: Pick<Origin, 'address'>): string | null =>
 	siteHash(origin) ?? networkHash(origin);
 
-/** Hashes, because addresses are personal; `site` is the /48 of an IPv6 address. */
+/** Addresses are personal; `site` is the /48 of IPv6. */
 export interface NetworkHash {
 	network: string | null;
 	site: string | null;

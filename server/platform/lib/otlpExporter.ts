@@ -8,8 +8,7 @@ export interface TraceTarget {
 	log: { warn(details: object, message: string): void };
 }
 
-/** Milliseconds. */
-const timeout = 5000;
+const timeoutMs = 5000;
 
 /** OTLP/HTTP in JSON, stable and small. OpenTelemetry's exporter is 18 MB. */
 export function createOtlpExporter({ endpoint, headers, log }: TraceTarget): SpanExporter {
@@ -21,7 +20,7 @@ export function createOtlpExporter({ endpoint, headers, log }: TraceTarget): Spa
 			method: 'POST',
 			headers: { ...headers, 'content-type': 'application/json' },
 			body: JSON.stringify(requestOf(spans)),
-			signal: AbortSignal.timeout(timeout),
+			signal: AbortSignal.timeout(timeoutMs),
 		});
 		await answer.arrayBuffer();
 		if (!answer.ok) throw new Error(`The collector answered ${answer.status}`);

@@ -12,12 +12,11 @@ const standardCost: HashCost = { memoryCost: 19_456, timeCost: 2 };
 
 export interface Passwords {
 	hash(password: string): Promise<string>;
-	/** `undefined` (unknown user) takes as long. */
+	/** An unknown user (`undefined`) takes as long. */
 	verify(hash: string | undefined, password: string): Promise<boolean>;
 	stats(): SlotStats;
 }
 
-/** The library loads on first use. */
 export function createPasswords(cost: HashCost = standardCost): Passwords {
 	// Each takes 19 MiB and a core.
 	const slots = createSlots(shopLimits.passwordsAtOnce.max, shopLimits.passwordsWaiting.max);
@@ -32,14 +31,14 @@ export function createPasswords(cost: HashCost = standardCost): Passwords {
 	return {
 		hash,
 		stats: slots.stats,
-		async verify(known, password) {
-			// Also for known users, so that an unknown one's first sign-in is not slower.
+		async verify(stored, password) {
+			// Also for known users, or an unknown one's first sign-in would be slower.
 			dummyHash ??= hash('a password that nobody has');
-			const expected = known ?? (await dummyHash);
+			const expected = stored ?? (await dummyHash);
 			await dummyHash;
 			const argon2 = await import('@node-rs/argon2');
 			const right = await slots.run(() => argon2.verify(expected, password));
-			return right && known !== undefined;
+			return right && stored !== undefined;
 		},
 	};
 }

@@ -26,10 +26,7 @@ export function createPublicUrl(configured: string | undefined): PublicUrl {
 
 const thisMachine = /^(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/;
 
-/**
- * Base of links in mails, or null. Attackers choose the Host header, so without PUBLIC_URL only localhost has a
- * base.
- */
+/** Base of links in mails. Attackers choose the Host header, so without PUBLIC_URL only localhost has one. */
 export const createMailUrl =
 	(configured: string | undefined) =>
 	({ protocol, host }: FastifyRequest): string | null =>

@@ -3,14 +3,13 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 const algorithm = 'aes-256-gcm';
 const version = 'v1';
 
-/** The database's secrets were sealed with another key. */
 export class WrongSecretKey extends Error {
 	override name = 'WrongSecretKey';
 }
 
 export type Seal = ReturnType<typeof createSeal>;
 
-/** `context` names the owner: texts open only with their own. */
+/** `context` names the owner: a text opens only with its own. */
 export function createSeal(secretKey: string) {
 	const key = createHash('sha256').update(secretKey).digest();
 
@@ -51,7 +50,7 @@ export function createSeal(secretKey: string) {
 	};
 }
 
-/** Seals the text with another key. Throws WrongSecretKey. */
+/** Throws WrongSecretKey. */
 export type Reseal = (text: string, context: string) => string;
 
 export const createReseal =

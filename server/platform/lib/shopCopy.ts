@@ -3,8 +3,8 @@ import { ShopError } from './shopError';
 export type ShopCopy = ReturnType<typeof createShopCopy>;
 
 /**
- * A copy of a shop, such as a restored backup, acts towards nobody outside until a person says that it is the shop now.
- * Jobs that act outside wait, and whatever begins such an act by a call refuses it here.
+ * A copy of a shop, such as a restored backup, acts towards nobody outside until a person declares it the shop. Jobs
+ * that act outside wait; calls that would begin such an act are refused here.
  */
 export function createShopCopy() {
 	let isCopy = () => true;

@@ -7,7 +7,7 @@ export class ShopError extends Error {
 	readonly code: string;
 	readonly fields: Record<string, string> | undefined;
 	readonly details: Record<string, unknown> | undefined;
-	/** Seconds until a retry makes sense. */
+	/** Seconds. */
 	readonly retryAfter: number | undefined;
 
 	constructor(
@@ -33,7 +33,6 @@ export const notFound = (message: string) => new ShopError(404, 'not_found', mes
 export const unauthenticated = (message = 'Inicia sesión para continuar') =>
 	new ShopError(401, 'unauthenticated', message);
 export const forbidden = () => new ShopError(403, 'forbidden', 'No tienes permiso para hacer esto');
-/** `msLeft`: until a retry makes sense. */
 export const tooManyRequests = (message: string, msLeft?: number) =>
 	new ShopError(
 		429,
@@ -50,4 +49,9 @@ export function invalidFields(fields: Record<string, string>): ShopError {
 
 export function takenFields(fields: Record<string, string>): ShopError {
 	return new ShopError(409, 'already_exists', Object.values(fields)[0] ?? 'Ya existe', { fields });
+}
+
+/** Nothing was changed. The message is for the operator. */
+export class CommandRefused extends Error {
+	override name = 'CommandRefused';
 }

@@ -7,10 +7,10 @@ const day = 24 * hour;
 
 /** One row of the table in docs/security.md. */
 export interface Limit {
-	/** Of whom or what it counts, e.g. `account`. */
+	/** E.g. `account`. */
 	per: string;
 	max: number;
-	/** Of `max`, where it is not the number of `counts`; `part`: one of `max` parts. */
+	/** Of `max`, unless that is the number of `counts`; `part`: one of `max` parts. */
 	unit?: string;
 	/** Milliseconds; null without a window. */
 	windowMs: number | null;
@@ -35,11 +35,11 @@ const countedIn =
 		more: Pick<Limit, 'setting' | 'unit'> = {},
 	) => ({ per, max, windowMs, counts, counted, ...more });
 
-/** Counted by `limits.consume`, in the table that all servers share. */
+/** By `limits.consume`, in the table that all servers share. */
 const rate = countedIn('attempts');
-/** A rule over orders, holds, payments or mails, counted in their rows. */
+/** In rows of orders, holds, payments or mails. */
 const rule = countedIn('rows');
-/** Of one server: its memory, its sockets, its work at a time. */
+/** Of one server: memory, sockets, concurrent work. */
 const local = countedIn('memory');
 
 const unpaidOrders = 300;
@@ -48,8 +48,8 @@ const hours = { unit: 'hours' };
 const unpaidSetting = { setting: 'UNPAID_ORDERS_PER_ADDRESS' };
 
 /**
- * Every limit on what somebody may do, and how often. A network is an IPv4 address or an IPv6 /64; its /48, which may be
- * one attacker or a town's phones, has `siteShare` times as much, but counts as one network where a product is named.
+ * Every limit on what somebody may do. A network is an IPv4 address or an IPv6 /64; its /48, which may be one attacker
+ * or a town's phones, has `siteShare` times as much, but counts as one network where a product is named.
  */
 export const shopLimits = {
 	signInsPerNetwork: rate('network', 30, minute, 'calls with a password, a code or a link of an account'),
@@ -155,10 +155,9 @@ export const shopLimits = {
 
 export type LimitName = keyof typeof shopLimits;
 
-/** Names of limits that `limits.consume` counts. */
 export type RateLimitName = {
 	[Name in LimitName]: (typeof shopLimits)[Name] extends RateLimit ? Name : never;
 }[LimitName];
 
-/** How many times the limit of a network its /48 has. */
+/** A /48 has so many times the limit of a network. */
 export const siteShare = 5;

@@ -8,7 +8,7 @@ export interface SlotStats {
 	refused: number;
 }
 
-/** A newer task of an owner takes the place of their waiting one, which gets 429. `bytes` stand in memory meanwhile. */
+/** An owner's newer task replaces their waiting one, which gets 429. `bytes` stay in memory meanwhile. */
 export interface Claim {
 	owner: string;
 	bytes: number;
@@ -20,13 +20,13 @@ interface Waiting {
 	network: string | null;
 	keys: readonly string[];
 	claim: Claim | undefined;
-	/** Each of a network is behind its others, and those of another that comes now are in the present round. */
+	/** A network's tasks stand in successive rounds; another network's next one joins the present round. */
 	round: number;
 }
 
 /**
  * A full queue answers 503. A network queues behind itself, others pass it. Places after `commonPlaces` admit `perNetwork`
- * of each network, and 429 beyond. More than `maxBytes`: the network with most of them loses its largest, by 429.
+ * of each network, then 429. Beyond `maxBytes` the network with most bytes loses its largest task, by 429.
  */
 export function createSlots(
 	concurrency: number,

@@ -8,7 +8,7 @@ export interface UploadsBucket {
 	region: string | undefined;
 }
 
-/** `s3://bucket/prefix?endpoint=https://…&region=…`; null for anything else. */
+/** `s3://bucket/prefix?endpoint=https://…&region=…`; else null. */
 export function readUploadsUrl(text: string): UploadsBucket | null {
 	if (!URL.canParse(text)) return null;
 	const { protocol, hostname, pathname, searchParams } = new URL(text);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { ErrorBody } from '#contract/shared/primitives';
 import { ShopError } from './shopError';
 
-/** 409; `current` is the present state. */
+/** 409. */
 export const versionConflict = (current: object, message: string, code = 'version_conflict') =>
 	new ShopError(409, code, message, { details: { current } });
 

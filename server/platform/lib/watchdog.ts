@@ -3,10 +3,9 @@ import path from 'node:path';
 import { startThread } from './thread';
 import type { WatchdogInput } from './watchdogThread';
 
-/** Milliseconds. */
-const interval = 1000;
+const intervalMs = 1000;
 
-/** Kills the process after seconds of a blocked main thread. */
+/** Kills the process after so many seconds of a blocked main thread. */
 export function startWatchdog(limit: number): void {
 	// A breakpoint is no blockage.
 	if (inspector.url() !== undefined) return;
@@ -17,5 +16,5 @@ export function startWatchdog(limit: number): void {
 	setInterval(() => {
 		Atomics.add(beat, 0, 1);
 		Atomics.notify(beat, 0);
-	}, interval).unref();
+	}, intervalMs).unref();
 }

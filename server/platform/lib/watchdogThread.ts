@@ -8,8 +8,8 @@ export interface WatchdogInput {
 	limit: number;
 }
 
-/** Milliseconds after a suspension, when only the clock has run. */
-const grace = 2000;
+/** After a suspension, when only the clock has run. */
+const graceMs = 2000;
 const standardError = 2;
 
 const { beats, limit }: WatchdogInput = workerData;
@@ -18,7 +18,7 @@ const beat = new Int32Array(beats);
 const isLate = (milliseconds: number): boolean =>
 	Atomics.wait(beat, 0, Atomics.load(beat, 0), milliseconds) === 'timed-out';
 
-while (!isLate(limit * 1000) || !isLate(grace));
+while (!isLate(limit * 1000) || !isLate(graceMs));
 fs.writeSync(standardError, `El proceso no responde desde hace ${limit} s y se termina. Vuelve a abrir la tienda.\n`);
 // A blocked main thread handles no gentler signal.
 process.kill(process.pid, 'SIGKILL');

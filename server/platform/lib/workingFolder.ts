@@ -13,16 +13,16 @@ interface WorkingFolder {
 /** `.{work}-{pid}@{host}-{random}`; older versions wrote neither pid nor host. */
 const namePattern = /^\.(?:backup|restore|move)-(?:(\d+)@(.+)-)?[A-Za-z0-9]{6}$/;
 
-/** Milliseconds until a folder of an invisible process counts as abandoned. */
-const longestWork = 24 * 60 * 60_000;
+/** Then a folder of an invisible process counts as abandoned. */
+const longestWorkMs = 24 * 60 * 60_000;
 
 const open = new Set<string>();
 
 /** Removes those of killed processes first. */
 export async function openWorkingFolder(dataDir: string, work: Work): Promise<WorkingFolder> {
 	await mkdir(dataDir, { recursive: true, mode: 0o700 });
-	await removeLeftBehind(dataDir);
-	// This is synchronous, or other work here would take the folder for abandoned.
+	await removeAbandoned(dataDir);
+	// Synchronous, or concurrent work here would treat the folder as abandoned.
 	const folder = mkdtempSync(path.join(dataDir, `.${work}-${process.pid}@${os.hostname()}-`));
 	open.add(path.basename(folder));
 	return {
@@ -47,15 +47,15 @@ export async function inWorkingFolder<T>(
 	}
 }
 
-async function removeLeftBehind(dataDir: string): Promise<void> {
+async function removeAbandoned(dataDir: string): Promise<void> {
 	for (const name of await readdir(dataDir)) {
 		const folder = path.join(dataDir, name);
-		if (namePattern.test(name) && (await isLeftBehind(folder))) await rm(folder, { recursive: true, force: true });
+		if (namePattern.test(name) && (await isAbandoned(folder))) await rm(folder, { recursive: true, force: true });
 	}
 }
 
 /** Other machines' processes are invisible: only the age counts. */
-async function isLeftBehind(folder: string): Promise<boolean> {
+async function isAbandoned(folder: string): Promise<boolean> {
 	const name = path.basename(folder);
 	const [, pid, host] = namePattern.exec(name) ?? [];
 	if (host === os.hostname()) return Number(pid) === process.pid ? !open.has(name) : !isRunning(Number(pid));
@@ -63,7 +63,7 @@ async function isLeftBehind(folder: string): Promise<boolean> {
 		({ mtimeMs }) => mtimeMs,
 		() => Date.now(),
 	);
-	return Date.now() - changed > longestWork;
+	return Date.now() - changed > longestWorkMs;
 }
 
 function isRunning(pid: number): boolean {

@@ -14,7 +14,7 @@ export interface Subscriber {
 
 type Sent = Omit<RelayedEvent, 'xid'>;
 
-/** The public body of an event that concerns hidden products alone. */
+/** Public body of an event about hidden products alone. */
 const hiddenBody = 'null';
 
 interface Group {
@@ -25,12 +25,12 @@ interface Group {
 }
 
 interface Waiting {
-	/** A subscriber that leaves the group gets no more of it. */
+	/** A subscriber that leaves it gets no more. */
 	group: Group;
 	frame: Buffer;
 }
 
-/** Subscribers per turn of the event loop: a frame for 2,000 blocks it for 40 ms. */
+/** Per turn of the event loop: a frame for 2,000 blocks it for 40 ms. */
 const sliceSize = 128;
 
 const changed = Buffer.from(JSON.stringify({ type: 'CATALOG_CHANGED' } satisfies CatalogChanged));
@@ -41,7 +41,7 @@ export function createBroker() {
 	const channels = new Map<string, Map<string, Group>>();
 	let subscriptions = 0;
 	let messages = 0;
-	/** Frames that wait for a subscriber leave in one write, because the write to the network is what costs most. */
+	/** Each subscriber's frames leave in one write, because the network write costs most. */
 	const waiting = new Map<Subscriber, Waiting[]>();
 	let planned = false;
 
@@ -64,9 +64,9 @@ export function createBroker() {
 	}
 
 	function deliverInSlices(): void {
-		let given = 0;
+		let delivered = 0;
 		for (const subscriber of waiting.keys()) {
-			if (given++ === sliceSize) break;
+			if (delivered++ === sliceSize) break;
 			deliverTo(subscriber);
 		}
 		planned = waiting.size > 0;
@@ -74,8 +74,8 @@ export function createBroker() {
 	}
 
 	function forget(subscriber: Subscriber, group: Group): void {
-		const left = waiting.get(subscriber)?.filter((one) => one.group !== group) ?? [];
-		if (left.length > 0) waiting.set(subscriber, left);
+		const remaining = waiting.get(subscriber)?.filter((one) => one.group !== group) ?? [];
+		if (remaining.length > 0) waiting.set(subscriber, remaining);
 		else waiting.delete(subscriber);
 	}
 
@@ -98,7 +98,7 @@ export function createBroker() {
 		};
 	}
 
-	/** Sends events after this position; in the turn of the subscription it misses nothing. */
+	/** Sends events after this position; complete in the turn of the subscription. */
 	function replay(position: string, destination: string, subscriptionId: string, subscriber: Subscriber): void {
 		deliverTo(subscriber);
 		const events = recent.after(position);
@@ -114,13 +114,13 @@ export function createBroker() {
 		if (frames.length > 0) subscriber.deliver(frames);
 	}
 
-	/** `reached`: the snapshot that this public event completes. */
+	/** `reached`: the snapshot that the event completes. */
 	function publish(event: RelayedEvent, reached: string | null = null): void {
 		if (event.audience === null) recent.add(event);
 		send(event, reached === null ? undefined : recent.reach(reached));
 	}
 
-	/** Without a position: not of the log. */
+	/** Without a position if not of the log. */
 	function send({ topic, body, publicBody, audience }: Sent, position?: string): void {
 		messages++;
 		const groups = channels.get(channelOf(topic, audience));

@@ -10,11 +10,11 @@ export interface Identity {
 
 export interface DestinationRules {
 	topics: readonly string[];
-	/** With their permission; events have the audience `admins`. */
+	/** By permission; events have the audience `admins`. */
 	staffTopics: Readonly<Record<string, Permission>>;
 	/** A user receives only the audience `user:{id}`. */
 	userQueues: readonly string[];
-	/** Before a link's token, which alone permits a subscription. */
+	/** Prefixes of a link's token, which alone permits a subscription. */
 	links?: readonly string[];
 }
 
@@ -48,17 +48,17 @@ export const channelOf = (topic: string, audience?: string | null): string =>
 
 export const audienceOf = (userId: number): string => `user:${userId}`;
 
-/** Clients that know the token with this hash; only events show whether the token belongs to anything. */
+/** Clients that know the token; only events show whether it belongs to anything. */
 const linkAudience = (tokenHash: string): string => `link:${tokenHash}`;
 
 const linkToken = /^[\w-]{43}$/;
 
 export const adminAudience = 'admins';
 
-/** The servers themselves; no destination has this audience, so nobody can subscribe to it. */
+/** No destination has this audience, so nobody can subscribe to it. */
 const serverAudience = 'servers';
 
-/** Who receives the message; null: everybody who subscribes to its topic. */
+/** Null: all subscribers of its topic. */
 export function receiversOf(message: ChannelMessage): string | null {
 	if ('userId' in message) return audienceOf(message.userId);
 	if ('tokenHash' in message) return linkAudience(message.tokenHash);
@@ -75,8 +75,8 @@ export function resolveDestination(
 	identity: Identity | null,
 ): string | undefined {
 	if (rules.topics.includes(destination)) return channelOf(destination);
-	const needed = Object.hasOwn(rules.staffTopics, destination) ? rules.staffTopics[destination] : undefined;
-	if (needed && identity?.permissions.has(needed)) return channelOf(destination, adminAudience);
+	const permission = Object.hasOwn(rules.staffTopics, destination) ? rules.staffTopics[destination] : undefined;
+	if (permission && identity?.permissions.has(permission)) return channelOf(destination, adminAudience);
 	if (rules.userQueues.includes(destination) && identity) return channelOf(destination, audienceOf(identity.userId));
 	return linkChannel(rules, destination);
 }

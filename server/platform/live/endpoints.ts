@@ -4,7 +4,7 @@ import { createSockjsHttp } from './transports/sockjsHttp';
 import type { Accept } from './transports/transport';
 import { createWebSocketTransport, refuseUpgrade } from './transports/webSocket';
 
-/** A browser always sends the origin; a request without one comes from a program, which could claim any. */
+/** Browsers always send the origin; other programs could claim any. */
 function originAllowed(request: IncomingMessage, allowedOrigins: readonly string[]): boolean {
 	const { origin, host } = request.headers;
 	if (origin === undefined) return true;

@@ -26,11 +26,11 @@ export interface LiveOptions {
 	/** Null or absent: no limit. */
 	addressOf?(caller: Caller): string | null;
 	headersOf?: ((request: IncomingMessage) => [string, string][]) | undefined;
-	/** Milliseconds between two checks of the sessions' permissions. */
+	/** Milliseconds between checks of the sessions' permissions. */
 	recheckInterval?: number;
 	timing?: Partial<SessionTiming>;
 	relayTiming?: Partial<RelayTiming>;
-	/** How servers notify each other of changes; without it by LISTEN and NOTIFY. */
+	/** Absent: LISTEN and NOTIFY. */
 	wakeups?: Wakeups | undefined;
 }
 
@@ -44,7 +44,7 @@ export interface LiveStats {
 	dead: number;
 }
 
-/** Messages beside the log: they are neither stored nor sent again, and nobody waits for them. */
+/** Messages beside the log, neither stored nor repeated. */
 export interface Volatile {
 	publish(message: OutboxEvent): void;
 	/** To other servers, maybe this one. 1 to 7900 bytes. */
@@ -62,30 +62,28 @@ export interface Live extends LivePublisher {
 	close(): Promise<void>;
 	stats(): LiveStats;
 	/**
-	 * Names the point of the log up to which all events have been given to listeners; null while it is not known. Read
-	 * before some data, it is the point from which a browser that gets these data needs the changes.
+	 * The point of the log up to which listeners have all events; null: unknown. A browser needs the changes from the
+	 * point that was read before its data.
 	 */
 	position(): string | null;
-	/** Whether listeners have all events up to here. */
 	knows(position: string): boolean;
-	/** False while others' changes may be missing: such a server should get no visitors. */
+	/** False while others' changes may be missing: then it should get no visitors. */
 	isUpToDate(): boolean;
 	lag(): Promise<LogLag>;
-	/** Reads commits; resolves after a second at the latest, even without success. */
+	/** Reads commits; resolves within a second, even without success. */
 	catchUp(): Promise<void>;
 	/** Events of all instances, before clients receive them. Answers the unsubscribe function. */
 	onEvent(listener: (event: RelayedEvent) => void): () => void;
-	/** Runs when events may be lost, to recompute derived state. Answers the unsubscribe function. */
+	/** Runs when events may be lost, to recompute derived state. Answers as `onEvent`. */
 	onGap(listener: () => void): () => void;
-	/** Closes every session: browsers come back, and fetch again what may be outdated. */
+	/** Closes every session: browsers return, and refetch what may be outdated. */
 	reconnect(): void;
 }
 
-/** Milliseconds without a reading of the log until the server is not ready, then dismisses clients. */
-const readyLimit = 10_000;
-const cutOffAfter = 30_000;
+/** Without a reading of the log the server is first not ready, then dismisses clients. */
+const readyLimitMs = 10_000;
+const cutOffMs = 30_000;
 
-/** A message that no log keeps. */
 const sentAs = (message: ChannelMessage) => ({
 	topic: message.topic,
 	audience: receiversOf(message),
@@ -119,12 +117,12 @@ export function createLive(options: LiveOptions): Live {
 		timing: options.relayTiming ?? {},
 		onText: textListeners.call,
 		onStart(start, afterGap) {
-			// In one turn: a listener that knows the new position must not find what was derived from the old one.
+			// In one turn: a listener that knows the new position must not read what was derived from the old one.
 			if (afterGap) gapListeners.call();
 			broker.restart(start);
 			if (!afterGap) return;
 			broker.publishGap();
-			// The end of a login may be among the missed events.
+			// A login's end may be among the missed events.
 			for (const session of sessions) void session.recheck();
 		},
 		onEvents(events, reached) {
@@ -135,7 +133,7 @@ export function createLive(options: LiveOptions): Live {
 					return;
 				}
 				eventListeners.call(event);
-				// A client that drops between two events of one snapshot must not claim to know all of it.
+				// A client that drops between events of one snapshot must not claim all of it.
 				guarded(() => broker.publish(event, at === last ? reached : null));
 			});
 			if (reached !== null) guarded(() => broker.reach(reached));
@@ -150,8 +148,8 @@ export function createLive(options: LiveOptions): Live {
 		log.warn({ err: error }, 'Other servers will hear of a change with their next poll');
 	}
 
-	/** Another server serves these clients better, or a screen that is marked as not live. */
-	const isCutOff = () => options.database.kind === 'postgres' && relay.silentFor() > cutOffAfter;
+	/** Another server, or a screen marked as not live, serves these clients better. */
+	const isCutOff = () => options.database.kind === 'postgres' && relay.silentFor() > cutOffMs;
 
 	function guarded(work: () => void): void {
 		try {
@@ -176,7 +174,7 @@ export function createLive(options: LiveOptions): Live {
 				log.debug({ kind }, message);
 			},
 			onForbidden(destination, user) {
-				const leftOut = takeLine(user === null ? 'unknown' : 'known');
+				const leftOut = takeLine(user === null ? 'visitor' : 'user');
 				if (leftOut === undefined) return;
 				const details = { destination, ...(user !== null && { user }), ...(leftOut > 0 && { leftOut }) };
 				log.warn(details, 'live destination refused');
@@ -231,7 +229,7 @@ export function createLive(options: LiveOptions): Live {
 		position: broker.position,
 		knows: broker.knows,
 		isUpToDate: () =>
-			options.database.kind === 'pglite' || (options.database.isLogOpen() && relay.silentFor() < readyLimit),
+			options.database.kind === 'pglite' || (options.database.isLogOpen() && relay.silentFor() < readyLimitMs),
 		lag: relay.lag,
 		catchUp: relay.catchUp,
 		onEvent: eventListeners.add,
@@ -240,7 +238,7 @@ export function createLive(options: LiveOptions): Live {
 	};
 }
 
-/** Browsers come back a fixed time after, so many of them are sent away one slice after the other. */
+/** In slices, because browsers return after a fixed time. */
 async function dismiss(sessions: ReadonlySet<LiveSession>): Promise<void> {
 	const all = [...sessions];
 	const slice = Math.max(20, Math.ceil(all.length / 20));
@@ -250,7 +248,7 @@ async function dismiss(sessions: ReadonlySet<LiveSession>): Promise<void> {
 	}
 }
 
-/** Sessions end by themselves, at the latest when they are cut off after `timing.closing`. */
+/** Sessions end by themselves, cut off after `timing.closing` at the latest. */
 async function allEnded(sessions: ReadonlySet<LiveSession>, limit: number): Promise<void> {
 	const deadline = performance.now() + limit;
 	while (sessions.size > 0 && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -259,7 +257,6 @@ async function allEnded(sessions: ReadonlySet<LiveSession>, limit: number): Prom
 function createListeners<Value>(guarded: (work: () => void) => void) {
 	const listeners = new Set<(value: Value) => void>();
 	return {
-		/** Returns what removes the listener. */
 		add(listener: (value: Value) => void): () => void {
 			listeners.add(listener);
 			return () => void listeners.delete(listener);

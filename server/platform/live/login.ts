@@ -2,12 +2,12 @@ import { type Identity, isSameIdentity } from './destinations';
 
 export type Login = ReturnType<typeof createLogin>;
 
-/** The identity behind a session's token. Without a valid token the session is anonymous, also while none can be checked. */
+/** The identity behind a session's token. Anonymous without a valid token, also while none can be checked. */
 export function createLogin(identify: (token: string) => Promise<Identity | null>) {
 	let token: string | undefined;
 	let identity: Identity | null = null;
 	let unchecked = false;
-	/** The identity may be older than the end of its login. */
+	/** The identity may precede the end of its login. */
 	let outdated = false;
 
 	return {
@@ -16,8 +16,8 @@ export function createLogin(identify: (token: string) => Promise<Identity | null
 		isUnchecked: () => unchecked,
 
 		/** Checks the token of CONNECT. Never rejects. */
-		async begin(given: string | undefined): Promise<Identity | null> {
-			token = given;
+		async begin(bearer: string | undefined): Promise<Identity | null> {
+			token = bearer;
 			if (token === undefined) return null;
 			try {
 				do {
@@ -31,12 +31,12 @@ export function createLogin(identify: (token: string) => Promise<Identity | null
 			return identity;
 		},
 
-		/** Logins have ended since `begin` was called: its answer may be outdated. */
+		/** Logins have ended since `begin`: its answer may be outdated. */
 		repeat(): void {
 			outdated = true;
 		},
 
-		/** Whether the login, or what it may do, has changed. A database that does not answer changes nothing. */
+		/** Login or permissions. A database that does not answer changes nothing. */
 		async hasChanged(): Promise<boolean> {
 			if (token === undefined || !(identity || unchecked)) return false;
 			const before = identity;
@@ -51,7 +51,7 @@ export function createLogin(identify: (token: string) => Promise<Identity | null
 
 		isOf: (userId: number): boolean => identity?.userId === userId,
 
-		/** Whether the login still is what it was; false also where that cannot be checked. */
+		/** False also if uncheckable. */
 		async goesOn(): Promise<boolean> {
 			const now = token === undefined ? null : await identify(token).catch(() => null);
 			return isSameIdentity(now, identity);

@@ -4,12 +4,12 @@ export interface RelayedEvent {
 	xid: string;
 	topic: string;
 	body: string;
-	/** SQL null: `body` for all; text `null`: administrators only; else for the others. */
+	/** SQL null: `body` for all; text `null`: administrators only. */
 	publicBody: string | null;
 	audience: string | null;
 }
 
-/** The present, and the newest public events in order. */
+/** With the newest public events in order. */
 export interface LogStart {
 	history: string;
 	snapshot: string;
@@ -86,20 +86,20 @@ export async function readPresent(database: Database, count: number): Promise<Lo
 	};
 }
 
-/** The next rows of the stretch in the order of their ids; at least one element, which has the snapshot. */
+/** The stretch's next rows by id; at least one element, which has the snapshot. */
 export const readPage = (
 	database: Database,
 	{ since, upto, afterId }: Stretch,
 	count: number,
 ): Promise<OutboxRow[]> => {
 	const until = upto === undefined ? sql`pg_current_snapshot()` : sql`${upto}::text::pg_snapshot`;
-	const known = sql`${since}::text::pg_snapshot`;
+	const read = sql`${since}::text::pg_snapshot`;
 	return database.readLog<OutboxRow>(sql`
 		WITH poll AS MATERIALIZED (SELECT ${until} AS now, ${history} AS history)
 		SELECT poll.now::text AS now, poll.history,
 			o.id::text AS id, o.xid::text AS xid, o.topic, o.body, o.public_body AS "publicBody", o.audience
 		FROM poll LEFT JOIN outbox o
-			ON o.xid >= pg_snapshot_xmin(${known}) AND NOT pg_visible_in_snapshot(o.xid, ${known})
+			ON o.xid >= pg_snapshot_xmin(${read}) AND NOT pg_visible_in_snapshot(o.xid, ${read})
 			AND pg_visible_in_snapshot(o.xid, poll.now) AND o.id > ${afterId}::text::bigint
 		ORDER BY o.id LIMIT ${count}::int`);
 };
@@ -112,11 +112,11 @@ export interface LogLag {
 
 /** Committed events that this snapshot does not see. */
 export async function readLag(database: Database, since: string): Promise<LogLag> {
-	const known = sql`${since}::text::pg_snapshot`;
+	const read = sql`${since}::text::pg_snapshot`;
 	const [lag] = await database.readLog<LogLag>(sql`
 		SELECT count(*)::int AS events,
 			coalesce(extract(epoch FROM now() - min(created_at)), 0)::double precision AS seconds
-		FROM outbox WHERE xid >= pg_snapshot_xmin(${known}) AND NOT pg_visible_in_snapshot(xid, ${known})`);
+		FROM outbox WHERE xid >= pg_snapshot_xmin(${read}) AND NOT pg_visible_in_snapshot(xid, ${read})`);
 	return lag ?? { events: 0, seconds: 0 };
 }
 
@@ -129,9 +129,8 @@ export const eventOf = ({ xid, topic, body, publicBody, audience }: OutboxRow): 
 });
 
 /**
- * Deletes from the lowest transaction id up, except the last: it says from where the log is complete, and a client
- * that knows the log up to there needs no deleted row. An open transaction retains rows, because its own may get
- * lower ids.
+ * Deletes from the lowest transaction id up, except the last: from it the log is complete, and a client that knows
+ * the log up to there needs no deleted row. An open transaction retains rows, because its own may get lower ids.
  */
 export async function prune(database: Database, seconds: number): Promise<void> {
 	await database.query(sql`

@@ -24,7 +24,7 @@ export const snapshotText = ({ xmin, xmax, running }: Snapshot): string => `${xm
 export const isVisible = (xid: bigint, { xmin, xmax, running }: Snapshot): boolean =>
 	xid < xmin || (xid < xmax && !running.has(xid));
 
-/** The snapshot without transactions after this one. */
+/** Without later transactions. */
 export function upTo(newest: bigint, { xmin, xmax, running }: Snapshot): Snapshot {
 	const end = newest + 1n;
 	if (end >= xmax) return { xmin, xmax, running };

@@ -2,15 +2,13 @@ import { type ChannelMessage, channels } from '#contract/live/serverChannels';
 import { join, sql, type Tx } from '../db';
 import { receiversOf } from './destinations';
 
-/** It is written in the transaction of the change, so that both happen or neither. */
 export type OutboxEvent = ChannelMessage;
 
-/** Writes events in the transaction of the change that they announce. */
+/** Writes in the transaction of the announced change, so that both happen or neither. */
 export async function append(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
 	if (events.length === 0) return;
 	const rows = events.map((event) => {
 		const publicBody = 'publicBody' in event ? event.publicBody : undefined;
-		// SQL NULL means "the same for all"; the JSON text null means "administrators only".
 		const publicText = publicBody === undefined ? null : JSON.stringify(publicBody);
 		return sql`(${event.topic}, ${JSON.stringify(event.body)}::text, ${publicText}::text, ${receiversOf(event)}::text)`;
 	});
@@ -18,13 +16,13 @@ export async function append(tx: Tx, ...events: OutboxEvent[]): Promise<void> {
 }
 
 /**
- * Makes every server check at once who the open sessions of this user are: to be called in the transaction that
- * changes a role or a password, ends a token or removes the account.
+ * Makes every server check this user's open sessions at once. Call it in the transaction that changes a role or a
+ * password, ends a token or removes the account.
  */
 export const endSessionsOf = (tx: Tx, userId: number): Promise<void> =>
 	append(tx, { topic: channels.sessionsEnded.topic, body: userId });
 
-/** Takes out of the log what events about these orders say of who ordered. */
+/** Removes what events of these orders say about the buyer. */
 export async function forgetCustomer(tx: Tx, orderIds: readonly number[]): Promise<void> {
 	if (orderIds.length === 0) return;
 	// A CASE, because the bodies of other topics need not be JSON.
@@ -47,17 +45,17 @@ export async function forgetCustomer(tx: Tx, orderIds: readonly number[]): Promi
 				AND (body::jsonb->'order'->>'id')::integer = ANY (${[...orderIds]}::integer[]) ELSE false END`);
 }
 
-/** Makes every server read the settings again, and notifies no client. */
+/** Every server rereads the settings; no client is notified. */
 export const settingsChanged = (tx: Tx): Promise<void> => append(tx, { topic: channels.settings.topic, body: null });
 
-/** Makes the servers look for mail to send once the transaction is committed. */
+/** The servers look for mail to send after the commit. */
 export const mailQueued = (tx: Tx): Promise<void> => append(tx, { topic: channels.mailQueued.topic, body: null });
 
-/** Makes the servers look for pictures to fetch once the transaction is committed. */
+/** The servers look for pictures to fetch after the commit. */
 export const picturesQueued = (tx: Tx): Promise<void> =>
 	append(tx, { topic: channels.picturesQueued.topic, body: null });
 
 export interface LivePublisher {
-	/** To be called after the commit: the events leave at once instead of with the next poll. Never throws. */
+	/** Call it after the commit: events leave at once, not with the next poll. Never throws. */
 	wake(): void;
 }

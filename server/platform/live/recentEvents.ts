@@ -4,9 +4,9 @@ import { covers, isVisible, readPosition, readSnapshot, type Snapshot, upTo, wri
 /** Larger gaps are cheaper to refetch. */
 export const recentLimits = { events: 200, bytes: 128 * 1024 };
 
-/** The newest public events, for clients that come back and send the position up to which they know the log. */
+/** For clients that return and send the position up to which they know the log. */
 export function createRecentEvents(limits = recentLimits) {
-	let kept: Array<{ event: RelayedEvent; xid: bigint; bytes: number }> = [];
+	let entries: Array<{ event: RelayedEvent; xid: bigint; bytes: number }> = [];
 	let bytes = 0;
 	let history = '';
 	let since = 0n;
@@ -17,11 +17,11 @@ export function createRecentEvents(limits = recentLimits) {
 
 	function add(event: RelayedEvent): void {
 		const entry = { event, xid: BigInt(event.xid), bytes: event.body.length + (event.publicBody?.length ?? 0) };
-		kept.push(entry);
+		entries.push(entry);
 		bytes += entry.bytes;
 		if (entry.xid > newest) newest = entry.xid;
-		while (kept.length > limits.events || bytes > limits.bytes) {
-			const oldest = kept.shift();
+		while (entries.length > limits.events || bytes > limits.bytes) {
+			const oldest = entries.shift();
 			if (!oldest) return;
 			bytes -= oldest.bytes;
 			if (oldest.xid >= since) since = oldest.xid + 1n;
@@ -29,8 +29,8 @@ export function createRecentEvents(limits = recentLimits) {
 	}
 
 	/**
-	 * Requires the snapshot's events. Cut after the newest public event: stable without public events, and free of
-	 * ids that a crash may reuse.
+	 * Requires the snapshot's events. Cuts after the newest public event: stable without public events, and free of ids
+	 * that a crash may reuse.
 	 */
 	function reach(snapshot: string): string {
 		reached = upTo(newest, readSnapshot(snapshot));
@@ -42,7 +42,7 @@ export function createRecentEvents(limits = recentLimits) {
 		add,
 		reach,
 		restart(start: LogStart): void {
-			kept = [];
+			entries = [];
 			bytes = 0;
 			({ history, since } = start);
 			newest = since - 1n;
@@ -54,15 +54,15 @@ export function createRecentEvents(limits = recentLimits) {
 		/** False if events before it may be missing here; true for malformed text. */
 		knows(text: string): boolean {
 			if (text === position) return true;
-			const wanted = readPosition(text);
-			return !wanted || (reached !== null && wanted.history === history && covers(reached, wanted.snapshot));
+			const other = readPosition(text);
+			return !other || (reached !== null && other.history === history && covers(reached, other.snapshot));
 		},
-		/** In order; null if some may be missing, or of another log. */
+		/** In order; null if some may be missing. */
 		after(text: string): RelayedEvent[] | null {
 			if (text === position) return [];
-			const known = readPosition(text);
-			if (known?.history !== history || known.snapshot.xmin < since) return null;
-			return kept.filter(({ xid }) => !isVisible(xid, known.snapshot)).map(({ event }) => event);
+			const start = readPosition(text);
+			if (start?.history !== history || start.snapshot.xmin < since) return null;
+			return entries.filter(({ xid }) => !isVisible(xid, start.snapshot)).map(({ event }) => event);
 		},
 	};
 }

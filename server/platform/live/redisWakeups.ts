@@ -16,8 +16,8 @@ interface Log {
 }
 
 /**
- * PUBLISH and SUBSCRIBE on one connection. While Redis is away the servers learn of changes by polling. Other
- * shops may use the same Redis: a word that was meant for another shop costs one read.
+ * PUBLISH and SUBSCRIBE on one connection. While Redis is away the servers poll. Other shops may use the same Redis:
+ * their message costs one read.
  */
 export function redisWakeups(url: string, log: Log, timing = standard): Wakeups {
 	let client: Client | undefined;

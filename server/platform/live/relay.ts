@@ -17,14 +17,13 @@ import type { Wakeups } from './wakeups';
 interface RelayOptions {
 	database: Database;
 	wakeups: Wakeups;
-	/** Receives texts outside of the log; untrusted. */
+	/** Texts outside of the log; untrusted. */
 	onText(text: string): void;
 	/**
-	 * Reading starts here. After a gap events may be lost: a long outage, or another database. Callbacks must not
-	 * throw.
+	 * After a gap (a long outage, or another database) events may be lost. Callbacks must not throw.
 	 */
 	onStart(start: LogStart, afterGap: boolean): void;
-	/** `reached`: the snapshot completed by these; null if more follow. */
+	/** `reached`: the completed snapshot; null if more follow. */
 	onEvents(events: readonly RelayedEvent[], reached: string | null): void;
 	onError(error: unknown): void;
 	timing?: Partial<RelayTiming>;
@@ -35,7 +34,7 @@ export interface RelayTiming {
 	poll: number;
 	/** Minimum between polls, and between wake-ups of others. */
 	pace: number;
-	/** Maximum wait until the server knows the reader's position. */
+	/** Maximum wait for the reader's position. */
 	catchUp: number;
 	/** First wait after a failure; doubles up to `maximumBackoff`. */
 	backoff: number;
@@ -58,15 +57,14 @@ const defaultTiming: RelayTiming = {
 const pageSize = 500;
 
 /**
- * Reads the outbox as a log. Rows appear at commit, neither in the order of their ids nor of their transaction ids,
- * so no such number can be the position: rows would appear behind it. The position is a snapshot: a poll takes the
- * rows that its snapshot sees and the last one did not. So no row is lost or repeated, and no long transaction
- * delays others.
+ * Reads the outbox as a log. Rows appear at commit, in the order neither of their ids nor of their transaction ids:
+ * behind such a position rows would appear. So the position is a snapshot: a poll takes the rows that its snapshot
+ * sees and the last one did not. No row is lost or repeated, and no long transaction delays others.
  *
- * Within a poll rows go by id. A row is written while its subject's row is locked, so the next change of the
- * subject sees the first as committed and gets a later id: events of one subject stay in order.
+ * Within a poll rows go by id. A row is written while its subject's row is locked, so the subject's next change sees
+ * the first as committed and gets a later id: events of one subject stay in order.
  *
- * Each instance has its own position, from the present on, and reads all events.
+ * Each instance reads all events from its own position, at first the present.
  */
 export function createRelay(options: RelayOptions) {
 	const { database, wakeups } = options;
@@ -162,7 +160,7 @@ export function createRelay(options: RelayOptions) {
 		}
 	}
 
-	/** During a rush one message stands for many commits. */
+	/** In a rush one message stands for many commits. */
 	const wakeOthers = paced(timing.pace, async () => {
 		if (!stopped) await wakeups.notify();
 	});

@@ -39,18 +39,18 @@ interface SessionOptions {
 	identify(token: string): Promise<Identity | null>;
 	timing: SessionTiming;
 	onTrouble(kind: 'refused' | 'slow' | 'dead', message: string): void;
-	/** A private destination that this account, null for nobody, may not subscribe to. */
+	/** This account (null: nobody) may not subscribe to a private destination. */
 	onForbidden(destination: string, userId: number | null): void;
 }
 
 const closeCode = { normal: 1000, goingAway: 1001, protocolError: 1002, policy: 1008 } as const;
 const lineFeed = Buffer.from('\n');
-/** Commands that change nothing here: messages are sent without waiting for an acknowledgement. */
+/** No message waits for an acknowledgement. */
 const ignored = ['DISCONNECT', 'ACK', 'NACK'];
 
 /**
- * Answers invalid frames with ERROR. An invalid token makes the session anonymous: the catalogue stays live, and
- * the page's next request reports the expired login.
+ * Answers invalid frames with ERROR. An invalid token makes the session anonymous: the catalogue stays live, and the
+ * page's next request reports the expired login.
  */
 export function openSession(peer: Peer, options: SessionOptions) {
 	const { broker, timing } = options;
@@ -58,7 +58,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 	const login = createLogin(options.identify);
 	const waiting: Frame[] = [];
 	let state: 'new' | 'identifying' | 'connected' | 'closing' | 'ended' = 'new';
-	/** Frames that came while the login was checked again; null at other times. */
+	/** Frames during a recheck of the login; else null. */
 	let held: Buffer[] | null = null;
 	let checks = 0;
 	let heartbeats: Heartbeats | undefined;
@@ -137,10 +137,10 @@ export function openSession(peer: Peer, options: SessionOptions) {
 
 	function refuse(error: unknown, frame?: Frame): void {
 		if (state === 'closing' || state === 'ended') return;
-		const known = error instanceof StompProtocolError ? error : new StompProtocolError('Internal error');
-		peer.send(encodeFrame('ERROR', { message: known.message, ...known.headers, ...receiptOf(frame) }));
-		options.onTrouble('refused', known.message);
-		close(closeCode.protocolError, known.message);
+		const refusal = error instanceof StompProtocolError ? error : new StompProtocolError('Internal error');
+		peer.send(encodeFrame('ERROR', { message: refusal.message, ...refusal.headers, ...receiptOf(frame) }));
+		options.onTrouble('refused', refusal.message);
+		close(closeCode.protocolError, refusal.message);
 	}
 
 	function drop(kind: 'slow' | 'dead', message: string): void {
@@ -181,7 +181,7 @@ export function openSession(peer: Peer, options: SessionOptions) {
 		if (state === 'connected' && (await login.hasChanged())) refuseLogin();
 	}
 
-	/** Holds frames back while it is unknown whether this session ended. */
+	/** Holds frames until it is known whether this session ended. */
 	async function loginEnded(userId: number): Promise<void> {
 		if (state === 'identifying') login.repeat();
 		if (state !== 'connected' || !login.isOf(userId)) return;

@@ -6,8 +6,7 @@ import type { Login } from './login';
 import { type Frame, StompProtocolError } from './stomp/frame';
 
 const { max: most } = shopLimits.subscriptionsPerSession;
-/** Characters of a subscription id. */
-const idLength = 64;
+const maxIdLength = 64;
 const ackModes = ['auto', 'client', 'client-individual'];
 
 interface SubscriptionOptions {
@@ -15,32 +14,31 @@ interface SubscriptionOptions {
 	destinations: DestinationRules;
 	subscriber: Subscriber;
 	login: Pick<Login, 'identity' | 'isUnchecked'>;
-	/** A private destination that this account, null for nobody, may not subscribe to. */
 	onForbidden(destination: string, userId: number | null): void;
 }
 
-/** The subscriptions of one session, by the ids that its client gives them. */
+/** One session's subscriptions, by its client's ids. */
 export function createSubscriptions(options: SubscriptionOptions) {
 	const { broker, destinations, subscriber, login } = options;
 	const open = new Map<string, () => void>();
 
 	return {
-		/** Throws StompProtocolError. `isConnected`: a client that is too slow for a replay is dropped during it. */
+		/** Throws StompProtocolError. `isConnected`: a replay drops a client that is too slow. */
 		add({ headers }: Frame, isConnected: () => boolean): void {
 			const id = headers.get('id') ?? '';
 			const destination = headers.get('destination') ?? '';
-			if (id.length < 1 || id.length > idLength)
-				throw new StompProtocolError(`SUBSCRIBE needs an id of 1 to ${idLength} characters`);
+			if (id.length < 1 || id.length > maxIdLength)
+				throw new StompProtocolError(`SUBSCRIBE needs an id of 1 to ${maxIdLength} characters`);
 			if (!ackModes.includes(headers.get('ack') ?? 'auto')) throw new StompProtocolError('Unknown ack mode');
 			if (open.has(id)) throw new StompProtocolError('The subscription id is in use');
 			if (open.size >= most) throw new StompProtocolError('Too many subscriptions');
 			const identity = login.identity();
 			const channel = resolveDestination(destinations, destination, identity);
 			const isSecret = isPrivate(destinations, destination);
-			// An ERROR would say that the token is not good for this; the recheck ends the session instead.
+			// An ERROR would reject the token; the recheck ends the session instead.
 			if (channel === undefined && login.isUnchecked() && isSecret) return;
 			if (channel === undefined && isSecret) options.onForbidden(destination, identity?.userId ?? null);
-			// The same answer for an unknown destination and a forbidden one: it reveals nothing.
+			// The same answer as for a forbidden destination: it reveals nothing.
 			if (channel === undefined) throw new StompProtocolError('Unknown destination');
 			const position = headers.get(positionHeader);
 			if (position !== undefined && destinations.topics.includes(destination)) {

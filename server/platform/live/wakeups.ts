@@ -1,7 +1,7 @@
 import type { Database } from '../db';
 
 /**
- * Notifies other servers of a commit. The content is in the log, which each also polls: a lost message only delays
+ * Notify other servers of a commit. The content is in the log, which each also polls: a lost message only delays
  * events.
  */
 export interface Wakeups {

@@ -13,7 +13,7 @@ type Response = v.GenericSchema | Preserialized;
 const isValibot = (schema: unknown): schema is v.GenericSchema =>
 	typeof schema === 'object' && schema !== null && '~standard' in schema;
 
-/** Register it before the routes. The first request makes the document, because its libraries load slowly. */
+/** Register it before the routes. Its libraries load slowly, so the first request makes the document. */
 export function registerApiDocs(app: App, shopName: () => string): void {
 	const routes: RouteOptions[] = [];
 	app.addHook('onRoute', (route) => {

@@ -8,7 +8,7 @@ import type { App } from '../lib/app';
 import { forbidden, secondFactorMissing, unauthenticated } from '../lib/shopError';
 
 export interface Session {
-	/** Id of the token, shared by all requests of a sign-in. */
+	/** Of the token; all requests of a sign-in share it. */
 	id: string;
 	userId: number;
 	roles: readonly RoleName[];

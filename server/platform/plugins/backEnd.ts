@@ -14,7 +14,7 @@ const apiCall = /^\/(api|orders)\//;
 
 type Log = Pick<Live, 'position' | 'knows' | 'catchUp'>;
 
-/** Identifies this server and its position. The caller sets `ownOrders` of the result. */
+/** Headers of this server and its position. The caller sets `ownOrders`. */
 export function registerBackEnd(app: App, log: Log): BackEnd {
 	const backEnd = { contract: contractNumber, ownOrders: false };
 
@@ -28,8 +28,8 @@ export function registerBackEnd(app: App, log: Log): BackEnd {
 
 	app.addHook('onRequest', (request, reply, done) => {
 		if (!apiCall.test(request.url)) return done();
-		const wanted = request.headers[atLeastHeader];
-		if (typeof wanted !== 'string' || log.knows(wanted)) return begin(reply, done);
+		const position = request.headers[atLeastHeader];
+		if (typeof position !== 'string' || log.knows(position)) return begin(reply, done);
 		void log.catchUp().then(() => begin(reply, done));
 	});
 	return backEnd;

@@ -18,7 +18,7 @@ export const connectionTimes = {
 
 export type ConnectionTimes = typeof connectionTimes;
 
-/** Bytes per millisecond, which a slow phone exceeds. */
+/** Bytes per millisecond; a slow phone exceeds it. */
 const slowestPace = 8;
 
 const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
@@ -35,8 +35,8 @@ const tooMany = [
 	'',
 	busyText,
 ].join('\r\n');
-/** Milliseconds to read the refusal. */
-const refusedFor = 1000;
+/** To read the refusal. */
+const refusalMs = 1000;
 
 interface Places {
 	maximum: number;
@@ -106,7 +106,7 @@ function refuseConnection(socket: Socket): void {
 	// Unread bytes would destroy the answer.
 	socket.resume();
 	socket.end(tooMany);
-	setTimeout(() => socket.destroy(), refusedFor).unref();
+	setTimeout(() => socket.destroy(), refusalMs).unref();
 }
 
 function isTooSlow({ request, since, bytesBefore }: Arriving, grace: number): boolean {

@@ -4,7 +4,7 @@ import { ShopError } from '../lib/shopError';
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
-		/** A read-only route in spite of its method. */
+		/** The route only reads, whatever its method. */
 		onlyReads?: boolean;
 	}
 }
@@ -18,7 +18,7 @@ interface DiskGuardOptions {
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses changes while running ones have room to finish. Register it before the routes. */
+/** Refuses changes while running ones have room to end. Register it before the routes. */
 export function registerDiskGuard(app: App, { folder, minimum, keeps }: DiskGuardOptions): Omit<DiskSpace, 'stop'> {
 	const disk = watchDiskSpace({ folder, minimum: minimum * 1e6, log: app.log });
 	app.addHook('onClose', async () => disk.stop());

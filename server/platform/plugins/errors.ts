@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { unavailableReason } from '../db';
 import type { App } from '../lib/app';
-import { requestIdHeader } from '../lib/requestIds';
 import { ShopError } from '../lib/shopError';
+import { requestIdHeader } from '../lib/trustedProxy';
 import { createRefusalLog } from './refusalLog';
 import type { createDataHeaders } from './securityHeaders';
 
@@ -31,7 +31,7 @@ const unavailable = {
 
 const internal = new ShopError(500, 'internal_error', 'Ocurrió un error inesperado. Inténtalo de nuevo.');
 
-/** `{message, code, fields?}` in Spanish, the request's id in a header; only the log has a 5xx's cause. */
+/** `{message, code, fields?}` in Spanish; only the log has a 5xx's cause. */
 export function registerErrors(app: App): void {
 	const noteRefusal = createRefusalLog();
 	app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -52,8 +52,8 @@ export function registerErrors(app: App): void {
 export type ShowPage = (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>;
 
 /**
- * For unparsable addresses, where Fastify runs neither hooks nor error handler. `showPage` answers false if no page
- * is wanted.
+ * For unparsable addresses, where Fastify runs neither hooks nor error handler. `showPage` answers false if the client
+ * needs no page.
  */
 export function createUnreadableAddressAnswer(headersOf: ReturnType<typeof createDataHeaders>, showPage: ShowPage) {
 	return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
@@ -72,9 +72,9 @@ export function toShopError(error: FastifyError | Error): ShopError {
 	const { code, statusCode: status = 500 } = error as FastifyError;
 	if (code === 'FST_REQ_FILE_TOO_LARGE') return imageTooLarge;
 	// The multipart plugin raises 406 for another content type.
-	const known = byStatus[status];
-	if (!known) return status < 500 ? new ShopError(status, 'bad_request', 'La solicitud no es válida') : internal;
-	return new ShopError(status === 406 ? 415 : status, known[0], known[1]);
+	const answer = byStatus[status];
+	if (!answer) return status < 500 ? new ShopError(status, 'bad_request', 'La solicitud no es válida') : internal;
+	return new ShopError(status === 406 ? 415 : status, answer[0], answer[1]);
 }
 
 const imageTooLarge = new ShopError(413, 'payload_too_large', 'La imagen no puede pesar más de 8 MB', {

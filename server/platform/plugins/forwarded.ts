@@ -11,8 +11,8 @@ export interface UnnamedProxy {
 }
 
 /**
- * Refuses another protocol or an invalid host. Counts X-Forwarded-For from peers that TRUST_PROXY does not name,
- * whose visitors share one limit; only on private networks, because others could send it to become trusted.
+ * Refuses other protocols and invalid hosts. Counts X-Forwarded-For from peers that TRUST_PROXY does not name, whose
+ * visitors share one limit; only on private networks, because others could send it to become trusted.
  */
 export function registerForwarded(app: App, trustProxy: string | false): { unnamedProxy(): UnnamedProxy } {
 	const isTrusted = createProxyTest(trustProxy);

@@ -20,7 +20,7 @@ export async function registerMultipart(app: App): Promise<void> {
 	});
 }
 
-/** Throws 415 for the content type, 413 for a large picture, 400 for a malformed body or invalid fields. */
+/** Throws 415 for the content type, 413 for a large picture, 400 for the body or fields. */
 export async function readForm<Schema extends v.GenericSchema>(
 	request: FastifyRequest,
 	schema: Schema,
@@ -34,7 +34,7 @@ export async function readForm<Schema extends v.GenericSchema>(
 
 export const pictureForm = v.object({});
 
-/** A form of the file `image` alone. Throws as `readForm`, and 400 without the file. */
+/** Throws as `readForm`, and 400 without the file. */
 export async function readPicture(request: FastifyRequest): Promise<Buffer> {
 	const { image } = await readForm(request, pictureForm);
 	if (!image) throw invalidFields({ image: 'Elige una imagen' });

@@ -8,7 +8,7 @@ import { tooManyRequests } from '../lib/shopError';
 import { type RateLimitName, shopLimits } from '../lib/shopLimits';
 import { isByLink, sessionOf } from './auth';
 
-/** Limits of a route: of the account of a session, and of the network of everybody else; one alone is for all calls. */
+/** For a session's account, and for the network of other calls; one alone is for all calls. */
 interface RouteLimit {
 	account?: RateLimitName;
 	network?: RateLimitName;
@@ -20,12 +20,12 @@ declare module 'fastify' {
 		readonly reader: string | null;
 	}
 	interface FastifyContextConfig {
-		/** Absent: the call counts as a reading; false: it reads no database, or counts its readings itself. */
+		/** Absent: the call counts as a reading; false: as `fromMemory`. */
 		rateLimit?: RouteLimit | false;
 	}
 }
 
-/** Networks over a limit, refused without a write. */
+/** Networks over a limit are refused without a write. */
 const maxRefused = 20_000;
 
 /** For a route that reads no database, or counts its readings itself. */
@@ -56,7 +56,7 @@ export function registerRateLimits(app: App, { limits, clock, addressOf }: Limit
 	return countReading;
 }
 
-/** Families and offices share an address, so an account has limits of its own; a link counts for its network. */
+/** Families and offices share an address, so accounts have own limits; a link counts for its network. */
 function scopesOf(url: string, { account, network }: RouteLimit, request: FastifyRequest): RateLimitScope[] {
 	const isOfAccount = account && (!network || (request.session && !isByLink(request)));
 	const limit = isOfAccount ? account : network;
@@ -67,7 +67,7 @@ function scopesOf(url: string, { account, network }: RouteLimit, request: Fastif
 function createCallLimit(limits: Limits, clock: Clock) {
 	const refusedUntil = createRecent<number>({ maxEntries: maxRefused });
 
-	/** Zero where nothing is known. A clock that was ahead wrote a later end. */
+	/** A clock that was ahead wrote a later end. */
 	function refusedFor({ limit, key }: RateLimitScope): number {
 		const msLeft = (refusedUntil.get(key) ?? 0) - clock.now();
 		return msLeft > 0 && msLeft <= shopLimits[limit].windowMs ? msLeft : 0;

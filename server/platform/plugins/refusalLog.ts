@@ -9,8 +9,8 @@ const isRefusal = (request: FastifyRequest, { statusCode }: ShopError): boolean 
 	(statusCode === 404 && request.routeOptions.schema?.['x-ownership']?.others === 404);
 
 /**
- * Logs refusals: route pattern, reason and account id, without address and content. Of a flood, the first lines of
- * each minute and the number dropped. `now` in milliseconds.
+ * Logs route pattern, reason and account id, without address and content. Of a flood, each minute's first lines and
+ * the number dropped. `now` in milliseconds.
  */
 export function createRefusalLog(now: () => number = () => performance.now()) {
 	const takeLine = createRefusalLines(now);
@@ -18,7 +18,7 @@ export function createRefusalLog(now: () => number = () => performance.now()) {
 	return function note(request: FastifyRequest, refusal: ShopError): void {
 		if (!isRefusal(request, refusal)) return;
 		const { session, method, routeOptions } = request;
-		const leftOut = takeLine(session ? 'known' : 'unknown');
+		const leftOut = takeLine(session ? 'user' : 'visitor');
 		if (leftOut === undefined) return;
 		request.log.warn(
 			{

@@ -1,7 +1,6 @@
 import type { App } from '../lib/app';
 
-/** Milliseconds. */
-const slow = 1000;
+const slowMs = 1000;
 
 /** Upper ends in seconds; the last bucket has none. */
 export const durationBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
@@ -23,8 +22,8 @@ export interface RequestStats {
 }
 
 /**
- * Logs slow and failed requests; a full access log would cost more than the requests. Cached answers pass here, so
- * it only adds numbers.
+ * Logs slow and failed requests; a full access log would cost more than the requests. Only adds numbers, because
+ * cached answers pass here.
  */
 export function registerRequestStats(app: App): RequestStats {
 	const byRoute = new Map<object, Map<number, RequestCounts>>();
@@ -55,7 +54,7 @@ export function registerRequestStats(app: App): RequestStats {
 		counts.requests++;
 		counts.sum += seconds;
 		counts.buckets[bucket] = (counts.buckets[bucket] ?? 0) + 1;
-		if (milliseconds >= slow || status >= 500) {
+		if (milliseconds >= slowMs || status >= 500) {
 			request.log.warn(
 				{ method: request.method, route: config.url, status, ms: Math.round(milliseconds) },
 				'slow or failed request',

@@ -45,7 +45,7 @@ export const pageHeaders = (policy: PagePolicy): Record<string, string> => ({
 	'permissions-policy': 'camera=(), geolocation=(), microphone=()',
 });
 
-/** A worker has its own policy, with the shop's addresses only. */
+/** Of the service worker: the shop's addresses only. */
 export const workerPolicy = "default-src 'self'";
 
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
@@ -63,6 +63,14 @@ export function registerSecurityHeaders(app: App): void {
 		// Faster in Node than setHeader and an object.
 		for (const [name, value] of dataHeaders) if (!reply.hasHeader(name)) reply.header(name, value);
 		if (request.protocol === 'https') reply.header(...strictTransport);
+		done(null, payload);
+	});
+}
+
+/** Default: not cached, because most answers are personal. */
+export function registerCacheControl(app: App): void {
+	app.addHook('onSend', (_request, reply, payload, done) => {
+		if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
 		done(null, payload);
 	});
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { App } from '../lib/app';
 import { invalidFields, ShopError } from '../lib/shopError';
 
-/** Throws 400 with Spanish texts. Schemas drop unknown members. */
+/** Throws 400 with Spanish texts. Drops unknown members. */
 export function parseInput<Schema extends v.GenericSchema>(schema: Schema, data: unknown): v.InferOutput<Schema> {
 	const parsed = v.safeParse(schema, data);
 	if (!parsed.success) throw refusal(schema, parsed.issues);

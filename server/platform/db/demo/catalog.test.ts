@@ -1,8 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { illustrationPath } from './drawing/compose';
-import { picturePath } from './pictureFiles';
-import { demoCatalog, demoRows, galleryName } from './rows';
+import { demoCatalog, demoRows, galleryName, picturePath } from './rows';
 
 const { categories, groups, products } = demoRows();
 const active = products.filter((row) => row.source.active !== false);

@@ -1,12 +1,32 @@
+import path from 'node:path';
 import { wholeName } from '#contract/catalog/group';
 import { slugOf } from '#contract/shared/characters';
 import catalog from './catalog.json';
-import type { Drawn, Tint } from './drawing/compose';
 import type { Pack } from './drawing/packaging';
+
+/** Pixels. */
+export const pictureSide = 640;
+
+/** The build copies the folder beside main.mjs. */
+export const picturePath = (name: string): string => path.join(__dirname, 'pictures', `${name}.webp`);
+
+/** As sharp's `modulate`. */
+interface Tint {
+	hue?: number;
+	saturation?: number;
+	brightness?: number;
+}
+
+/** An illustration by its code points, in other colours or mirrored. */
+export interface Drawn {
+	picture: string;
+	tint?: Tint;
+	flop?: boolean;
+}
 
 interface DemoOption {
 	name: string;
-	/** With `tint`, its products have a picture of their own in that colour. */
+	/** With `tint`, its products have their own picture in that colour. */
 	values: readonly { name: string; color?: string; tint?: Tint }[];
 }
 
@@ -65,7 +85,6 @@ export interface DemoProductRow {
 	categoryId: number;
 	hue: number;
 	source: DemoProduct;
-	/** `tint`: it has a picture of its own. */
 	member?: { group: DemoGroupRow; values: readonly string[]; tint?: Tint };
 }
 
@@ -84,8 +103,8 @@ function membersOf(row: NewRow, group: DemoGroupRow): NewRow[] {
 	const { name, picture, price } = group.source;
 	return group.source.group.products.toReversed().map((product) => {
 		const { values, stock } = product;
-		const given = group.source.group.options.map((option, at) => option.values.find((one) => one.name === values[at]));
-		const tinted = given.find((value) => value?.tint);
+		const chosen = group.source.group.options.map((option, at) => option.values.find((one) => one.name === values[at]));
+		const tinted = chosen.find((value) => value?.tint);
 		const member = { group, values, ...(tinted?.tint && { tint: tinted.tint }) };
 		const source = {
 			...group.source,

@@ -5,8 +5,7 @@ import { toCents } from '#contract/shared/money';
 import type { Database, Tx } from '../database';
 import { bulk, raw, sql } from '../sql';
 import demoCustomers from './customers.json';
-import { picturePath, pictureSide } from './pictureFiles';
-import { type DemoProductRow, type DemoRows, demoRows, galleryName } from './rows';
+import { type DemoProductRow, type DemoRows, demoRows, galleryName, picturePath, pictureSide } from './rows';
 
 /** Row of `meta`: written once, so that deleted products stay deleted. */
 const doneKey = 'demo-catalogue';
@@ -26,14 +25,14 @@ export interface DemoOptions {
 /** No-op after the first time, or with categories. Errors leave no rows. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
 	const { database, storePicture, hashPassword, log, pictures = true } = options;
-	if (!(await isWanted(database))) return;
+	if (!(await isEmpty(database))) return;
 	const rows = options.rows ?? demoRows();
 	const [urls, customers] = await Promise.all([
 		pictures ? storePictures(rows, storePicture) : new Map<string, string>(),
 		customerRows(hashPassword),
 	]);
 	const written = await database.transaction(async (tx) => {
-		// A second instance waits here for the first and then stops.
+		// A second instance waits for the first here, then stops.
 		const claimed = await tx.query(sql`
 			INSERT INTO meta (key, value) VALUES (${doneKey}, ${String(rows.products.length)})
 			ON CONFLICT DO NOTHING RETURNING key`);
@@ -51,17 +50,17 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
 async function customerRows(hashPassword: DemoOptions['hashPassword']): Promise<unknown[][]> {
 	const customers: unknown[][] = [];
 	for (const { username, email, firstName, lastName, phone, address } of demoCustomers) {
-		// Nobody knows it: an administrator has to set one for a demo customer.
+		// Nobody knows it: an administrator sets one for a demo customer.
 		const passwordHash = await hashPassword(randomBytes(24).toString('base64url'));
 		customers.push([username, email, passwordHash, firstName, lastName, phone, address, ['ROLE_USER']]);
 	}
 	return customers;
 }
 
-async function isWanted(database: Database): Promise<boolean> {
-	const [row] = await database.query<{ wanted: boolean }>(sql`
-		SELECT NOT EXISTS (SELECT 1 FROM meta WHERE key = ${doneKey}) AND NOT EXISTS (SELECT 1 FROM categories) AS wanted`);
-	return row?.wanted ?? false;
+async function isEmpty(database: Database): Promise<boolean> {
+	const [row] = await database.query<{ empty: boolean }>(sql`
+		SELECT NOT EXISTS (SELECT 1 FROM meta WHERE key = ${doneKey}) AND NOT EXISTS (SELECT 1 FROM categories) AS empty`);
+	return row?.empty ?? false;
 }
 
 type Urls = ReadonlyMap<string, string>;

@@ -14,7 +14,7 @@ export interface Dump {
 
 export const fileOf = (folder: string, table: string): string => path.join(folder, `${table}.ndjson`);
 
-/** Large shops take minutes, and no request waits. */
+/** Large shops take minutes; no request waits. */
 export const patient: TimeLimits = { statement: 6 * 3600_000, lock: 60_000 };
 
 /** One snapshot, a file per table, while the shop runs. The folder exists. */
@@ -45,7 +45,7 @@ async function dumpTable(tx: Tx, table: Table, folder: string): Promise<Dump['ta
 	}
 }
 
-/** After the rows: sequences are not transactional, so never below the rows' ids. */
+/** After the rows: not transactional, so never below the rows' ids. */
 async function sequencesOf(tx: Tx): Promise<Dump['sequences']> {
 	const names = await tx.query<{ name: string }>(
 		sql`SELECT sequencename::text AS name FROM pg_sequences WHERE schemaname = 'public' ORDER BY 1`,

@@ -1,14 +1,14 @@
 import fs from 'node:fs';
-import { CommandRefused } from '../../lib/commandRefused';
+import { CommandRefused } from '../../lib/shopError';
 import type { Database, Tx } from '../database';
+import { forgetPlace } from '../meta';
 import { migrate } from '../migrate';
 import { migrations } from '../migrations';
-import { forgetPlace } from '../shopCopy';
 import { raw, sql } from '../sql';
 import { type Dump, fileOf, patient } from './dump';
 import { digestOf, sameTexts, schemaOf, type Table, tablesOf } from './tables';
 
-/** A shop's own data; migrations and the first start fill other tables. */
+/** Migrations and the first start fill other tables. */
 const ownTables = ['users', 'categories', 'products', 'orders'];
 
 /** Throws if the database has a shop. */
@@ -19,7 +19,7 @@ export async function requireEmpty(database: Database): Promise<void> {
 	if (row?.some !== false) throw new CommandRefused('El destino ya tiene datos de una tienda; no se cambió nada.');
 }
 
-/** Throws for an id that this program lacks. */
+/** Throws for a newer schema. */
 export function requireKnownSchema(schema: number): void {
 	if (schema <= (migrations.at(-1)?.id ?? 0)) return;
 	throw new CommandRefused(
@@ -37,7 +37,7 @@ interface LoadOptions {
 
 /**
  * Loads all or nothing, then compares every table. `topic` makes returning browsers refetch. `beforeRows` runs
- * before each few hundred rows, and may throw.
+ * each few hundred rows, and may throw.
  */
 export async function loadTables(
 	database: Database,

@@ -13,7 +13,7 @@ export interface Table {
 }
 
 /** They are recreated, bound to transaction ids, or stored elsewhere (keptSecret.ts). */
-const leftOut = ['schema_migrations', 'outbox', 'secrets'];
+const omittedTables = ['schema_migrations', 'outbox', 'secrets'];
 
 /** Each after those it references; without unlogged ones. */
 export async function tablesOf(tx: Tx): Promise<Table[]> {
@@ -32,12 +32,12 @@ export async function tablesOf(tx: Tx): Promise<Table[]> {
 				WHERE a.attrelid = c.oid AND a.atttypid = 'bytea'::regtype AND NOT a.attisdropped) AS heavy
 		FROM pg_class c
 		WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relpersistence = 'p'
-			AND c.relname <> ALL (${leftOut}::text[])
+			AND c.relname <> ALL (${omittedTables}::text[])
 		ORDER BY c.relname COLLATE "C"`);
 	const sorted: Table[] = [];
 	const add = (table: Table): void => {
 		if (sorted.includes(table)) return;
-		for (const needed of tables) if (table.needs.includes(needed.name)) add(needed);
+		for (const other of tables) if (table.needs.includes(other.name)) add(other);
 		sorted.push(table);
 	};
 	tables.forEach(add);

@@ -2,9 +2,9 @@ import { type Frame, StompProtocolError } from './frame';
 
 export interface ConnectFrame {
 	version: string;
-	/** Milliseconds between the client's heartbeats; 0 for none. */
+	/** Milliseconds between the client's heart-beats; 0: none. */
 	sends: number;
-	/** Milliseconds within which the client wants a heart-beat; 0 for never. */
+	/** The same for the server's. */
 	wants: number;
 	token: string | undefined;
 }
@@ -15,9 +15,9 @@ export const versions = ['1.2', '1.1'];
 /** Throws StompProtocolError. `host` is optional: common clients omit it. */
 export function readConnect({ command, headers }: Frame): ConnectFrame {
 	if (command !== 'CONNECT' && command !== 'STOMP') throw new StompProtocolError('The first frame must be CONNECT');
-	// Without the header the client speaks 1.0.
+	// No header: 1.0.
 	const offered = (headers.get('accept-version') ?? '1.0').split(',').map((version) => version.trim());
-	const version = versions.find((known) => offered.includes(known));
+	const version = versions.find((one) => offered.includes(one));
 	if (!version) throw new StompProtocolError('Supported versions: 1.2, 1.1', { version: versions.join(',') });
 	const beats = /^(\d{1,9}),(\d{1,9})$/.exec(headers.get('heart-beat') ?? '0,0');
 	if (!beats) throw new StompProtocolError('heart-beat must be two numbers');

@@ -18,7 +18,7 @@ interface Head {
 
 /**
  * Line ends between frames are heart-beats. `push` throws StompProtocolError only, and again at every later push.
- * Each byte is read once, and never more than the limit and one piece are stored.
+ * Reads each byte once, and stores at most the limit and one piece.
  */
 export function createParser(options: Partial<ParserLimits> = {}) {
 	const limits = { ...defaults, ...options };
@@ -61,12 +61,12 @@ export function createParser(options: Partial<ParserLimits> = {}) {
 			scanned = start;
 		}
 		if (bytes.length - start > limits.frameBytes) throw tooLarge();
-		keep(bytes, start);
+		retain(bytes, start);
 		return frames;
 	}
 
-	/** Forgets what is read; what is left must not stay in the piece, which belongs to the caller. */
-	function keep(bytes: Buffer, start: number): void {
+	/** Copies the rest: the piece belongs to the caller. */
+	function retain(bytes: Buffer, start: number): void {
 		if (start === bytes.length) {
 			held = empty;
 		} else if (held.length > 0 && start === 0) {
@@ -153,7 +153,7 @@ export function createParser(options: Partial<ParserLimits> = {}) {
 	return { push };
 }
 
-/** `held` grows by doubling, so that many small pieces do not copy the frame over and over. */
+/** `held` doubles, so that many small pieces do not copy the frame again and again. */
 function joined(held: Buffer, piece: Uint8Array): Buffer {
 	if (held.length === 0) return Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength);
 	const size = held.length + piece.length;
@@ -180,7 +180,7 @@ function skipLineEnds(bytes: Buffer, from: number): number {
 	return at;
 }
 
-/** Bytes of the body; -1 where the header does not say it. */
+/** In bytes; -1 without the header. */
 function declaredLength(headers: Map<string, string>): number {
 	const text = headers.get('content-length');
 	if (text === undefined) return -1;

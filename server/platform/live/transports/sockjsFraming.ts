@@ -9,17 +9,17 @@ export const sockjsFrames = {
 
 /** Memoised by buffer, which is read-only. */
 export function remembered<Made>(make: (data: Buffer) => Made): (data: Buffer) => Made {
-	const known = new WeakMap<Buffer, { made: Made }>();
+	const results = new WeakMap<Buffer, { made: Made }>();
 	return (data) => {
-		const before = known.get(data);
-		if (before) return before.made;
+		const existing = results.get(data);
+		if (existing) return existing.made;
 		const made = make(data);
-		known.set(data, { made });
+		results.set(data, { made });
 		return made;
 	};
 }
 
-/** A list of texts, or one text; else undefined. */
+/** A list of texts, or one; else undefined. */
 export function readSockjsMessage(text: string): string[] | undefined {
 	if (text === '') return [];
 	try {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import sockjs from 'sockjs';
 import type { Peer } from '../session';
 import { remembered } from './sockjsFraming';
-import { type Accept, maximumPiece, tooManySessions } from './transport';
+import { type Accept, maximumPieceBytes, tooManySessions } from './transport';
 
 /** The pinned sockjs's types omit send buffer and response. */
 interface Connection {
@@ -64,7 +64,7 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 	const handle = server.listener().getHandler();
 
 	return function serve(request: IncomingMessage, response: ServerResponse): void {
-		if (Number(request.headers['content-length'] ?? 0) > maximumPiece) {
+		if (Number(request.headers['content-length'] ?? 0) > maximumPieceBytes) {
 			tooLarge(request, response);
 			return;
 		}
@@ -73,7 +73,7 @@ export function createSockjsHttp(prefix: string, accept: Accept) {
 		if (request.method === 'POST') {
 			request.on('data', (piece: Buffer) => {
 				received += piece.length;
-				if (received > maximumPiece) tooLarge(request, response);
+				if (received > maximumPieceBytes) tooLarge(request, response);
 			});
 		}
 		handle(request, response);

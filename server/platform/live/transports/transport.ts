@@ -7,8 +7,8 @@ export type Transport = (typeof transports)[number];
 /** Null at the maximum of server or address. */
 export type Accept = (peer: Peer, caller: Caller, transport: Transport) => LiveSession | null;
 
-/** Closes a session that is not accepted: WebSocket's "try again later", after which browsers wait longer each time. */
+/** WebSocket's "try again later", after which browsers wait longer each time. */
 export const tooManySessions = { code: 1013, reason: 'Too many sessions' } as const;
 
-/** Bytes; above the frame limit, so that the parser reports the error. */
-export const maximumPiece = 64 * 1024;
+/** Above the frame limit, so that the parser reports the error. */
+export const maximumPieceBytes = 64 * 1024;

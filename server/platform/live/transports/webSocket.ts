@@ -3,17 +3,17 @@ import type { Duplex } from 'node:stream';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { LiveSession, Peer } from '../session';
 import { readSockjsMessage, sockjsFrames } from './sockjsFraming';
-import { type Accept, maximumPiece, type Transport, tooManySessions } from './transport';
+import { type Accept, maximumPieceBytes, type Transport, tooManySessions } from './transport';
 
 /** In order of preference. */
 const subprotocols = ['v12.stomp', 'v11.stomp'];
 const openState = 1;
-/** Milliseconds between SockJS's own heartbeats, for proxies. */
-const sockjsHeartbeat = 25_000;
-/** Milliseconds of silence until TCP keep-alive probes. */
-const keepAlive = 30_000;
-/** Milliseconds for a refused client to close. */
-const refusedFor = 2000;
+/** SockJS's own heartbeats, for proxies. */
+const sockjsHeartbeatMs = 25_000;
+/** Silence until TCP's probes. */
+const keepAliveMs = 30_000;
+/** For a refused client to close. */
+const refusalMs = 2000;
 
 const textFrame = { binary: false, compress: false } as const;
 
@@ -22,8 +22,8 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 		noServer: true,
 		clientTracking: false,
 		perMessageDeflate: false,
-		maxPayload: maximumPiece,
-		handleProtocols: (offered) => subprotocols.find((known) => offered.has(known)) ?? false,
+		maxPayload: maximumPieceBytes,
+		handleProtocols: (offered) => subprotocols.find((one) => offered.has(one)) ?? false,
 	});
 	server.on('headers', (lines, request) => {
 		for (const [name, value] of headersOf(request)) lines.push(`${name}: ${value}`);
@@ -58,7 +58,7 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 		};
 		socket.send(sockjsFrames.open, textFrame);
 		const session = open(socket, peer, request, 'sockjs-websocket');
-		const beat = setInterval(() => write(socket, sockjsFrames.heartbeat), sockjsHeartbeat).unref();
+		const beat = setInterval(() => write(socket, sockjsFrames.heartbeat), sockjsHeartbeatMs).unref();
 		socket.on('message', (data) => {
 			const pieces = readSockjsMessage(asBytes(data).toString('utf8'));
 			if (!pieces) peer.close(3000, 'Broken framing.');
@@ -81,12 +81,12 @@ export function createWebSocketTransport(accept: Accept, headersOf: (request: In
 	function refuse(socket: WebSocket, peer: Peer): void {
 		peer.close(tooManySessions.code, tooManySessions.reason);
 		// A refused peer has no session to time out.
-		setTimeout(() => socket.terminate(), refusedFor).unref();
+		setTimeout(() => socket.terminate(), refusalMs).unref();
 	}
 
 	return {
 		upgrade(kind: 'plain' | 'sockjs', request: IncomingMessage, socket: Duplex, head: Buffer): void {
-			request.socket.setKeepAlive(true, keepAlive);
+			request.socket.setKeepAlive(true, keepAliveMs);
 			server.handleUpgrade(request, socket, head, kind === 'plain' ? plain : sockjs);
 		},
 	};

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { pictureSide } from '../pictureFiles';
+import { pictureSide } from '../rows';
 import { composeCover, composePicture } from './compose';
 
 /** Mean colour of a square of the picture; left, top and side as parts of its side. */

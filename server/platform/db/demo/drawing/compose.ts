@@ -1,22 +1,8 @@
 import { dirname, join } from 'node:path';
 import sharp, { type OverlayOptions } from 'sharp';
-import { pictureSide } from '../pictureFiles';
+import { type Drawn, pictureSide } from '../rows';
 import { groundSvg, shadowColour } from './ground';
 import { type Pack, packed } from './packaging';
-
-/** As sharp's `modulate`. */
-export interface Tint {
-	hue?: number;
-	saturation?: number;
-	brightness?: number;
-}
-
-/** An illustration by its code points, in other colours or seen from the other side. */
-export interface Drawn {
-	picture: string;
-	tint?: Tint;
-	flop?: boolean;
-}
 
 interface Place {
 	x: number;
@@ -25,7 +11,7 @@ interface Place {
 	longest: number;
 }
 
-/** Shares of the side. `mean` sizes objects, so that a banana looks as large as an apple. */
+/** Shares of the side. `mean` makes a banana look as large as an apple. */
 const productPlace: Place = { x: 0.5, y: 0.49, mean: 0.6, longest: 0.72 };
 
 const coverPlaces: Place[] = [
@@ -55,10 +41,10 @@ const assetFolder = join(dirname(require.resolve('@lobehub/fluent-emoji-3d/packa
 /** Hexadecimal code points with hyphens (`1f34e`, `1f336-fe0f`). */
 export const illustrationPath = (codepoints: string): string => join(assetFolder, `${codepoints}.webp`);
 
-const drawnOf = (given: string | Drawn): Drawn => (typeof given === 'string' ? { picture: given } : given);
+const drawnOf = (drawing: string | Drawn): Drawn => (typeof drawing === 'string' ? { picture: drawing } : drawing);
 
-async function layersOf(given: string | Drawn, hue: number, at: Place, pack?: Pack): Promise<OverlayOptions[]> {
-	const { picture, tint, flop = false } = drawnOf(given);
+async function layersOf(drawing: string | Drawn, hue: number, at: Place, pack?: Pack): Promise<OverlayOptions[]> {
+	const { picture, tint, flop = false } = drawnOf(drawing);
 	const object = pack ? await packed(pack, illustrationPath(pack.label)) : illustrationPath(picture);
 	const tinted = tint ? sharp(object).modulate(tint) : sharp(object);
 	const trimmed = await tinted

@@ -4,6 +4,7 @@ import type { Database, Tx } from './database';
 import { folderOf } from './openDatabase';
 import { sql } from './sql';
 
+const backupKey = 'last-backup';
 const copyKey = 'copy';
 const placeKey = 'place';
 
@@ -22,6 +23,15 @@ const write = (tx: Tx, key: string, value: string): Promise<unknown> =>
 	tx.query(sql`
 		INSERT INTO meta (key, value) VALUES (${key}, ${value}) ON CONFLICT (key) DO UPDATE SET value = excluded.value`);
 
+export async function readLastBackup(tx: Tx): Promise<Date | null> {
+	const time = await read(tx, backupKey);
+	return time === null ? null : new Date(time);
+}
+
+export async function noteBackup(tx: Tx, at: Date): Promise<void> {
+	await write(tx, backupKey, at.toISOString());
+}
+
 /** Why this is a copy of a shop, in Spanish; null for the shop itself. */
 export const readCopyReason = (tx: Tx): Promise<string | null> => read(tx, copyKey);
 
@@ -31,10 +41,10 @@ export const markCopy = (tx: Tx, reason: string): Promise<unknown> => write(tx, 
 export const unmarkCopy = async (tx: Tx): Promise<boolean> =>
 	(await tx.query(sql`DELETE FROM meta WHERE key = ${copyKey} RETURNING key`)).length > 0;
 
-/** For rows that come from elsewhere: their folder says nothing of the one that they are in now. */
+/** For rows from elsewhere: the stored folder is not the present one. */
 export const forgetPlace = (tx: Tx): Promise<unknown> => tx.query(sql`DELETE FROM meta WHERE key = ${placeKey}`);
 
-/** At each start: a folder that is neither at the path nor has the inode of its last start was copied, not moved. */
+/** At each start: a folder with neither path nor inode of its last start was copied, not moved. */
 export async function notePlace(database: Database, dataDir: string): Promise<void> {
 	if (database.kind !== 'pglite') return;
 	// The roots of volumes have the same inode, their folders do not.
@@ -42,9 +52,9 @@ export async function notePlace(database: Database, dataDir: string): Promise<vo
 	const here: Place = { path: fs.realpathSync(path.resolve(dataDir)), inode: String(ino) };
 	await database.transaction(async (tx) => {
 		const stored = await read(tx, placeKey);
-		const before: Place = stored === null ? here : JSON.parse(stored);
-		if (before.path !== here.path && before.inode !== here.inode)
-			await markCopy(tx, `La carpeta de datos se abrió en ${here.path}; antes estaba en ${before.path}.`);
+		const previous: Place = stored === null ? here : JSON.parse(stored);
+		if (previous.path !== here.path && previous.inode !== here.inode)
+			await markCopy(tx, `La carpeta de datos se abrió en ${here.path}; antes estaba en ${previous.path}.`);
 		if (stored !== JSON.stringify(here)) await write(tx, placeKey, JSON.stringify(here));
 	});
 }

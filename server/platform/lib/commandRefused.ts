@@ -1,4 +1,0 @@
-/** Nothing was changed. The message is for the operator. */
-export class CommandRefused extends Error {
-	override name = 'CommandRefused';
-}
