@@ -10,7 +10,7 @@ import { missing } from './refusals';
 import * as repository from './repository';
 import type { Checkout, DeskOrder } from './writeOrder';
 
-const whereTaken = { NOW: 'Entregado en la tienda', PICKUP: 'Recojo en tienda' } as const;
+const handoverPlaces = { NOW: 'Entregado en la tienda', PICKUP: 'Recojo en tienda' } as const;
 
 export function createManualOrders({ database, links, view }: OrderParts, place: PlaceOrder) {
 	function buyerOf({ userId, name, email, phone, address }: ManualOrderBody): Buyer {
@@ -31,7 +31,7 @@ export function createManualOrders({ database, links, view }: OrderParts, place:
 			const checkout: Checkout = {
 				...{ items, paymentMethod, notes, address, phone: phone || '', receipt: receipt ?? null },
 				delivery: handover === 'DELIVERY' ? delivery : null,
-				shippingAddress: handover === 'DELIVERY' ? '' : whereTaken[handover],
+				shippingAddress: handover === 'DELIVERY' ? '' : handoverPlaces[handover],
 			};
 			const desk: DeskOrder = { by, channel, handover, paid };
 			const origin = { holdKey: null, address: null };
@@ -52,7 +52,7 @@ export function createManualOrders({ database, links, view }: OrderParts, place:
 				ORDER BY strpos(fold(${personName}), fold(${text}::text)) <> 1, u.id DESC LIMIT 8`);
 		},
 
-		/** Throws 409 for an order of an account. */
+		/** Throws 409 for an account's order. */
 		async link(id: number): Promise<{ token: string }> {
 			return database.transaction(async (tx: Tx) => {
 				const order = await repository.find(tx, id);

@@ -25,7 +25,7 @@ const sortKeys: Record<OrderSortField, Sql[]> = {
 };
 
 const moneyIs: Record<(typeof moneyFilters)[number], Sql> = {
-	COLLECTED: sql`status <> 'CANCELLED' AND kept > 0`,
+	COLLECTED: sql`status <> 'CANCELLED' AND collected > 0`,
 	TO_COLLECT: sql`cents > 0`,
 	TO_RETURN: sql`cents < 0`,
 };
@@ -77,7 +77,7 @@ export function countByStatus(
 		FROM orders o GROUP BY o.status`);
 }
 
-/** `since` is ISO 8601. `lately` has also the ones that have ended. */
+/** `since` is ISO 8601; `lately` includes ended ones. */
 export async function countRequests(tx: Tx, since: string): Promise<{ waiting: number; lately: number }> {
 	const [counted] = await tx.query<{ waiting: number; lately: number }>(sql`
 		SELECT count(*) FILTER (WHERE ${toDo.REQUEST})::integer AS waiting,

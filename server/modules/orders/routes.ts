@@ -32,7 +32,7 @@ import type { Orders } from './service';
 
 type CheckoutRequest = Pick<FastifyRequest, 'session'> & { body: v.InferOutput<typeof CheckoutBody> };
 
-/** It runs first. An expired session does not make a guest. */
+/** Runs first. An expired session does not make a guest. */
 async function refuseStrangers({ session, headers, body }: FastifyRequest): Promise<void> {
 	if (session) return;
 	const { contact } = (body ?? {}) as { contact?: unknown };
@@ -46,7 +46,7 @@ const own = { tags, security: access.users };
 const all = { tags, security: access.may('orders:read') };
 const one = { tags, security: access.may('orders:write'), params: IdParams };
 
-/** These are registered twice: below the API's base, and outside of it, where R7-13 has them. */
+/** Registered twice: below the API's base, and outside it (R7-13). */
 export const customerOrderRoutes: Routes<Platform & { orders: Orders }> = async (app, { orders }) => {
 	app.get(
 		'/user/:id',
@@ -192,7 +192,7 @@ export const orderRoutes: Routes<Platform & { orders: Orders }> = async (app, { 
 	);
 };
 
-/** These are for pages of the last release, which may be open during an update. */
+/** For pages of the last release, which may be open during an update. */
 export const formerGuestRoutes: Routes<object> = async (app) => {
 	const refuse = async () => {
 		throw new ShopError(410, 'reload', 'La tienda se actualizó. Recarga la página y vuelve a intentarlo.');

@@ -35,9 +35,9 @@ export { refundUnderWay } from './refusals';
 export type { StoredOrder } from './repository';
 
 const createHooks = () => ({
-	/** Runs in the transaction in which an order is paid, and answers what the timeline says of it. */
+	/** Runs in the transaction that pays an order. Answers an event for the timeline. */
 	paid: createHook<[tx: Tx, order: StoredOrder], timeline.OrderEvent | null>(),
-	/** Whether an order has a document that an edit would contradict. */
+	/** An edit would contradict a document of the order. */
 	isBound: createHook<[tx: Tx, orderId: number], boolean>(),
 	isDocumented: createHook<[orderId: number], boolean>(),
 });
@@ -72,7 +72,7 @@ export function createOrders(deps: OrderDeps) {
 		money: createMoneyChanges(parts, change),
 		requests: createRequests(parts, change),
 
-		/** The rules of the payment write the payment and its mail themselves. Throws 404. */
+		/** Payment rules write the payment and its mail themselves. Throws 404. */
 		changePayment: change,
 
 		/** Throws 404. */
@@ -84,7 +84,7 @@ export function createOrders(deps: OrderDeps) {
 			origin: Origin & { overShare: readonly number[] },
 		): Promise<void> => origins.record(tx, id, { ...origin, account: userId !== null }, deps.clock.now()),
 
-		/** Throws 409: a customer who leaves now would not get what they paid for. */
+		/** Throws 409: a customer who leaves now would lose what they paid for. */
 		async refuseUnderWay(tx: Tx, userId: number): Promise<void> {
 			if (!(await repository.hasUnderWay(tx, userId))) return;
 			throw new ShopError(
@@ -107,7 +107,6 @@ export function createOrders(deps: OrderDeps) {
 			origin: Origin,
 		): Promise<{ order: PlacedOrder; created: boolean }> {
 			const { order, created, linkToken } = await checkout.place(buyer, idempotencyKey, body, publicUrl, origin);
-			// What others type elsewhere does not keep the buyer out on this connection.
 			if (created && linkToken && origin.address) await guests.noteOpened(order.id, origin.address);
 			return { order: { ...view(order), ...(linkToken && { linkToken }) }, created };
 		},

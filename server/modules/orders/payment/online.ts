@@ -7,7 +7,7 @@ export const goneBeyond: Sql = sql`(m.told_cents - m.returned_cents - coalesce((
 export const alertOf: Sql = sql`CASE WHEN m.dispute <> '' AND m.dispute <> m.heeded_dispute THEN m.dispute
 	WHEN m.told_cents > m.returned_cents AND ${goneBeyond} > m.heeded_cents THEN 'returned' ELSE '' END`;
 
-/** The money, in soles, with which a gateway has paid the order `o`; null where none has. */
+/** The gateway money, in soles, that paid the order `o`; null without it. */
 export const onlineJson: Sql = sql`(
 	SELECT json_build_object('method', m.method, 'kept', ((m.amount_cents - m.returned_cents) / 100.0)::numeric(12, 2),
 		'returning', (CASE WHEN r.state = 'OPEN' THEN r.amount_cents ELSE 0 END / 100.0)::numeric(12, 2),

@@ -9,13 +9,13 @@ const minute = 60_000;
 
 export type PayableOrder = Pick<Order, 'paymentMethod' | 'orderNumber' | 'total'>;
 
-/** A company that takes money online is a `Gateway` (payments/gateways/port.ts) beside its provider here. */
+/** A company that takes money online also has a `Gateway` (payments/gateways/port.ts). */
 export interface PaymentProvider {
 	method: PaymentMethod;
 	instructions(order: PayableOrder): string;
-	/** Null where it is not offered; `upTo` in soles, null for any sum. */
+	/** Null where not offered; `upTo` in soles, null for any sum. */
 	offer(): { upTo: number | null } | null;
-	/** Milliseconds that an order waits for the money before it is cancelled; null where the money comes with the delivery. */
+	/** The order waits so long for money before it is cancelled; null for money on delivery. */
 	paymentWindow(): number | null;
 	payTo?(): NonNullable<OrderPayment['payTo']>;
 }
@@ -80,7 +80,7 @@ function online(texts: Texts, { method, isSet }: GatewayOffer): PaymentProvider 
 	};
 }
 
-/** `texts` is called for each order, because the shopkeeper may change them. A checkout offers them in this order. */
+/** `texts` is called per order, because the shopkeeper may change them. Checkouts offer them in this order. */
 export const shopProviders = (texts: Texts, gateways: readonly GatewayOffer[]): PaymentProvider[] => [
 	wallet(texts, 'YAPE', 'yape'),
 	wallet(texts, 'PLIN', 'plin'),

@@ -14,7 +14,7 @@ export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 
 	cancelledAt: string | null;
 }
 
-/** The payment of the order `o`; null where a server of before the payments has written it. */
+/** The payment of the order `o`; null where a release before payments wrote it. */
 export const paymentJson: Sql = sql`(
 	SELECT json_build_object('method', p.method, 'state', p.state, 'amount', (p.amount_cents / 100.0)::numeric(12, 2),
 		'dueAt', ${isoTime('p.due_at')},
@@ -35,7 +35,7 @@ interface NewPayment {
 	state: PaymentState;
 	/** ISO 8601. */
 	dueAt: string | null;
-	/** Base of the links of mails about it; empty where none is known. */
+	/** Base of mail links; empty where unknown. */
 	publicUrl: string;
 }
 
@@ -50,7 +50,7 @@ interface Decision {
 	state: PaymentState;
 	dueAt: string | null;
 	message: string;
-	/** It is null where nobody of the shop decided. */
+	/** Null where nobody of the shop decided. */
 	by: number | null;
 	name?: string;
 	at: string;
@@ -100,7 +100,7 @@ export async function noteDelivered(tx: Tx, orderId: number, at: string): Promis
 		WHERE order_id = ${orderId}`);
 }
 
-/** Pictures show names and accounts, and the shop's words are to a person; number and sum stay with the order. */
+/** Pictures show names and accounts, and the message is personal; number and sum stay. */
 export async function forgetPerson(tx: Tx, orderIds: readonly number[]): Promise<void> {
 	if (orderIds.length === 0) return;
 	await tx.query(sql`

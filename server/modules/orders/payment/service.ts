@@ -50,11 +50,11 @@ interface Reopened {
 
 interface Waiting {
 	request: boolean;
-	/** Milliseconds; null where the shop's time to pay is enough. */
+	/** Null where the shop's time to pay is enough. */
 	paymentWindow: number | null;
 }
 
-/** Milliseconds that an order which stands again has to be paid. */
+/** Time to pay of an order that stands again. */
 export interface PaymentWindow {
 	most: number | null;
 	least: number;
@@ -64,13 +64,16 @@ const hour = 60 * 60_000;
 const requestWindow = shopLimits.requestHours.max * hour;
 
 export function createPayments({ providers, clock }: { providers: readonly PaymentProvider[]; clock: Clock }) {
-	const providerOf = (wanted: PaymentMethod) => providers.find(({ method }) => method === wanted);
+	const providerOf = (method: PaymentMethod) => providers.find((provider) => provider.method === method);
 
 	const within = (time: number): string => iso(clock.now() + time);
 
 	const windowOf = (method: PaymentMethod): number | null => providerOf(method)?.paymentWindow() ?? null;
 
-	/** ISO 8601; null without a deadline. `most` is for unverified buyers alone, of whom none waits for a delivery without end. */
+	/**
+	 * ISO 8601; null without a deadline. `mostMs` is for unverified buyers: none of them waits for a delivery without
+	 * end.
+	 */
 	function dueAt(method: PaymentMethod, most: number | null = null, least = 0): string | null {
 		if (method === 'ON_DELIVERY' && most !== null) return within(shopLimits.unansweredHours.max * hour);
 		const paymentWindow = windowOf(method);
@@ -100,8 +103,8 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			}),
 
 		/**
-		 * In the transaction of the checkout. Throws 400 at `paymentMethod` for one not offered for `total`. `publicUrl` is
-		 * the base of links. A `desk` order has no deadline.
+		 * Runs in the checkout's transaction. Throws 400 at `paymentMethod` for one not offered for `total`. A `desk` order
+		 * has no deadline.
 		 */
 		async open(
 			tx: Tx,
@@ -124,10 +127,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...payment, ...fresh };
 		},
 
-		/**
-		 * Runs in the transaction that gives the order its units again. Throws 409 for a method that the shop no longer
-		 * has.
-		 */
+		/** Runs in the transaction that takes the units again. Throws 409 for a method no longer offered. */
 		async revive(tx: Tx, id: number, payment: StoredPayment, { most, least }: PaymentWindow): Promise<StoredPayment> {
 			if (!providerOf(payment.method)?.offer()) throw notRevivable('la tienda ya no ofrece esa forma de pago');
 			const again = { dueAt: dueAt(payment.method, most, least), at: iso(clock.now()) };
@@ -152,7 +152,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: at };
 		},
 
-		/** Runs in the transaction that takes the units of the order. */
+		/** Runs in the transaction that takes the order's units. */
 		async accept(tx: Tx, orderId: number, payment: StoredPayment, least?: number): Promise<StoredPayment> {
 			const state = payment.method === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING';
 			const again = { state, dueAt: dueAt(payment.method, null, least) } as const;
@@ -168,14 +168,14 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 
 		shown({ status, payment, request, userId, guest }: Owned): OrderPayment | null {
 			if (!payment || request) return null;
-			const { method, attempt, endedAt: _endedAt, revivedAt: _revivedAt, cancelledAt: _cancelledAt, ...told } = payment;
+			const { method, attempt, endedAt: _endedAt, revivedAt: _revivedAt, cancelledAt: _cancelledAt, ...fields } = payment;
 			const waits = payment.state === 'WAITING' && !isFinal(status);
 			const kind = waits ? gatewayOf(method)?.kind : undefined;
 			const gateway = kind && { kind, asking: isCharging(payment), problem: declineText(attempt?.decline ?? null) };
 			const revivableUntil = status === 'CANCELLED' ? revivableUntilOf(payment) : null;
 			const lateUntil = status === 'CANCELLED' && (userId !== null || guest !== null) ? lateUntilOf(payment) : null;
 			const optional = { ...(lateUntil && { lateUntil }), ...(gateway && { gateway }) };
-			return { ...told, revivableUntil, payTo: (waits && providerOf(method)?.payTo?.()) || null, ...optional };
+			return { ...fields, revivableUntil, payTo: (waits && providerOf(method)?.payTo?.()) || null, ...optional };
 		},
 
 		/** Runs in the transaction of the status change. */
@@ -191,7 +191,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...after, state: 'CONFIRMED' };
 		},
 
-		/** Runs in the transaction of an edit. `amount` is in soles. */
+		/** Runs in the transaction of an edit; `amount` in soles. */
 		async askFor(tx: Tx, orderId: number, payment: StoredPayment, amount: number): Promise<StoredPayment> {
 			await repository.setAmount(tx, orderId, amount);
 			return { ...payment, amount };
@@ -219,13 +219,13 @@ const lapsed: readonly string[] = ['WAITING', 'REFUSED', 'EXPIRED'];
 const revivableFor = 24 * 60 * 60_000;
 const lateFor = 7 * revivableFor;
 
-/** ISO 8601. It works once per order: otherwise unpaid orders would block units for ever. */
+/** ISO 8601. Once per order: otherwise unpaid orders would block units for ever. */
 export const revivableUntilOf = ({ state, endedAt, revivedAt }: StoredPayment): string | null =>
 	state === 'EXPIRED' && endedAt !== null && revivedAt === null ? iso(Date.parse(endedAt) + revivableFor) : null;
 
 const shownByPicture: readonly PaymentMethod[] = ['YAPE', 'PLIN', 'BANK_TRANSFER'];
 
-/** ISO 8601. One late proof is accepted, so that sent money is found. */
+/** ISO 8601. One late proof is accepted, so that sent money is matched. */
 export function lateUntilOf({ method, state, proofs, cancelledAt }: StoredPayment): string | null {
 	const end = Date.parse(cancelledAt ?? '');
 	const isOpen = state === 'WAITING' || state === 'EXPIRED' || state === 'REFUSED';
