@@ -44,7 +44,7 @@ export const ofProduct = (tx: Tx, productId: number): Promise<{ units: number; u
 	tx.query(sql`
 		SELECT sum(units)::int AS units, until FROM stock_holds WHERE product_id = ${productId} GROUP BY until ORDER BY until`);
 
-/** Skips rows that another server has locked. */
+/** Skips rows locked by another server. */
 export const lockExpired = (tx: Tx, now: string, limit: number): Promise<HoldRow[]> =>
 	tx.query<HoldRow>(sql`
 		SELECT ${columns} FROM stock_holds WHERE until <= ${now} ORDER BY until, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`);
@@ -77,7 +77,7 @@ export interface Claims {
 	near: boolean;
 }
 
-/** Owner of what rests for a whole network. */
+/** Owner of units that rest for a whole network. */
 export const networkOwner = (network: string): string => `network ${network}`;
 
 type Claimant = Record<'owner' | 'address' | 'network' | 'until' | 'now' | 'since', string>;
@@ -109,7 +109,7 @@ export interface Rest {
 	productId: number;
 	units: number;
 	stranger: boolean;
-	/** End of the hold that they were released from. */
+	/** End of their hold. */
 	holdEnd: string;
 	until: string;
 }

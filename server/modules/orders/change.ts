@@ -143,7 +143,7 @@ export function createOrderChanges(parts: OrderParts) {
 			const wasSent = status === 'CANCELLED' && before.status === 'SHIPPED';
 			const goods = goodsAway ? ('away' as const) : ('back' as const);
 			const reasonFacts = { ...(reason && { reason }), ...(cancelReason && { told: true }) };
-			const facts = { from: before.status, to: status, ...said, ...(wasSent && { goods }) };
+			const facts = { from: before.status, to: status, ...reasonFacts, ...(wasSent && { goods }) };
 			await timeline.record(tx, id, { kind: 'status', by, at, facts });
 		}
 		if (payment && payment.state !== before.payment?.state) {

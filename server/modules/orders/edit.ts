@@ -55,7 +55,7 @@ async function contentsOf(
 	const items = await writeLines(tx, parts, order, body, by);
 	const districtCode = address?.districtCode ?? order.address?.districtCode ?? '';
 	const agreed = body.delivery
-		? await parts.delivery.agree(tx, { districtCode, seen: body.delivery, lines: items })
+		? await parts.delivery.agree(tx, { districtCode, choice: body.delivery, lines: items })
 		: { fee: order.shipping ?? 0, delivery: order.delivery ?? null, asksStreet: goesToDoor(order.delivery) };
 	const total = orderTotal({ lines: items, delivery: agreed.fee });
 	const placed = address ?? order.address;

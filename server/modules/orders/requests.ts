@@ -22,7 +22,7 @@ export function createRequests(parts: OrderParts, change: OrderChanges['change']
 				await takeUnits(tx, stock, order, { reason: 'sale', by }, (short) => {
 					throw new ShopError(409, 'short', `No se puede aceptar la solicitud: ${short}.`);
 				});
-				const payment = order.payment && (await payments.accept(tx, id, order.payment, riskLimits?.paymentWindow()));
+				const payment = order.payment && (await payments.accept(tx, id, order.payment, riskLimits?.paymentWindowMs()));
 				await mails.accepted(tx, { ...order, payment }, publicUrl);
 				return { request: false, accepted: true, payment, stockMoved: true, event: { kind: 'accepted', facts: {} } };
 			}),

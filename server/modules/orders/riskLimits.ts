@@ -43,7 +43,7 @@ export interface RiskCheck {
 interface RiskLimitsDeps {
 	settings: ShopSettings;
 	clock: Clock;
-	windowOf(method: PaymentMethod): number | null;
+	windowMsOf(method: PaymentMethod): number | null;
 }
 
 export type RiskLimits = ReturnType<typeof createRiskLimits>;
@@ -55,14 +55,14 @@ const noRisk: Terms = { requiresApproval: false, minutes: null, paymentWindowMs:
 export const noLimits: RiskCheck = { overShare: [], termsOf: () => noRisk };
 
 /** Unverified buyers could otherwise take a product off sale with unpaid orders (docs/decisions/orders.md). */
-export function createRiskLimits({ settings, clock, windowOf }: RiskLimitsDeps) {
-	const paymentWindow = (): number => settings.get('orders').strangerHours * hour;
+export function createRiskLimits({ settings, clock, windowMsOf }: RiskLimitsDeps) {
+	const paymentWindowMs = (): number => settings.get('orders').strangerHours * hour;
 
 	const overShareWindowMs = (method: PaymentMethod): number =>
 		Math.min(
 			settings.get('payment').walletMinutes * minute,
-			paymentWindow(),
-			windowOf(method) ?? Number.POSITIVE_INFINITY,
+			paymentWindowMs(),
+			windowMsOf(method) ?? Number.POSITIVE_INFINITY,
 		);
 
 	async function evaluate(tx: Tx, order: OrderToCheck, { locks }: { locks: boolean }): Promise<RiskCheck> {
@@ -79,7 +79,7 @@ export function createRiskLimits({ settings, clock, windowOf }: RiskLimitsDeps) 
 			overShare,
 			termsOf(method) {
 				if (method === 'ON_DELIVERY' ? isDear || isOver : isRefused) return { ...noRisk, requiresApproval: true };
-				if (!isOver) return { ...noRisk, paymentWindowMs: paymentWindow() };
+				if (!isOver) return { ...noRisk, paymentWindowMs: paymentWindowMs() };
 				const windowMs = overShareWindowMs(method);
 				return { requiresApproval: false, minutes: Math.round(windowMs / minute), paymentWindowMs: windowMs };
 			},
@@ -87,7 +87,7 @@ export function createRiskLimits({ settings, clock, windowOf }: RiskLimitsDeps) 
 	}
 
 	return {
-		paymentWindow,
+		paymentWindowMs,
 
 		/** ISO 8601, for a proof sent now: an order beyond the share keeps its unit no longer. Null for others. */
 		async proofDueAt(tx: Tx, orderId: number): Promise<string | null> {

@@ -109,7 +109,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 		requiresApproval
 			? stock.hold(tx, released.map(unchanged), released).then(() => [])
 			: stock.change(tx, requested.map(leaving), { reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber }),
-		payments.open(tx, placed, publicUrl, desk, { request: requiresApproval, paymentWindow: paymentWindowMs }),
+		payments.open(tx, placed, publicUrl, desk, { request: requiresApproval, paymentWindowMs }),
 		releaseUnused(requiresApproval ? [] : requested),
 		record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
 		!desk && origins.record(tx, placed.id, { ...origin, account: userId !== null, overShare }, now),
@@ -133,8 +133,8 @@ async function agreeDelivery(tx: Tx, { delivery }: OrderParts, request: Request,
 	// No delivery is quoted for what no order can have.
 	orderTotal({ lines });
 	if (desk && desk.handover !== 'DELIVERY') return notSent;
-	const seen = request.delivery ?? null;
-	const agreed = await delivery.agree(tx, { districtCode: address?.districtCode ?? '', seen, lines });
+	const choice = request.delivery ?? null;
+	const agreed = await delivery.agree(tx, { districtCode: address?.districtCode ?? '', choice, lines });
 	if (agreed.asksDocument && placed?.recipient.documentNumber === '')
 		throw invalidFields({ 'address.recipient.documentNumber': documentMissing });
 	// The team agreed on the way to pay with the customer.

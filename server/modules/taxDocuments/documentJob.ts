@@ -9,7 +9,7 @@ import type { Orders } from '../orders/service';
 import type { DocumentIssuer } from './issuer';
 import { changesOf } from './outcome';
 import * as repository from './repository';
-import { eventOf, isTold } from './view';
+import { eventOf, isShown } from './view';
 
 interface SenderDeps extends Platform {
 	orders: Orders;
@@ -33,8 +33,8 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 		const before = await repository.find(database, attempt.id);
 		if (!before) return undefined;
 		const amended = before.amends === null ? undefined : await repository.find(database, before.amends);
-		const wanted = { ...before, amended: amended ?? null };
-		const outcome = await (before.state === 'SENT' ? provider.ask(wanted) : provider.issue(wanted));
+		const document = { ...before, amended: amended ?? null };
+		const outcome = await (before.state === 'SENT' ? provider.ask(document) : provider.issue(document));
 		const note = () =>
 			orders.changePayment(
 				before.orderId,
@@ -45,7 +45,7 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 					const isNoted = await rows.recordOutcome(tx, attempt, changesOf(outcome, dueAt));
 					const after = isNoted && (await repository.find(tx, attempt.id));
 					if (!after || after.state === before.state) return { silent: true };
-					return { silent: !isTold(after, before), event: eventOf(after, before) };
+					return { silent: !isShown(after, before), event: eventOf(after, before) };
 				},
 				{ actor: 'shop' },
 			);
@@ -74,7 +74,7 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 	};
 }
 
-/** An order that is gone has nothing to note. */
+/** A deleted order has nothing to note. */
 function unlessGone(error: unknown): void {
 	if (!(error instanceof ShopError && error.statusCode === 404)) throw error;
 }

@@ -7,7 +7,7 @@ import { findTask, readDays } from './repository';
 export type ToDo = ReturnType<typeof createToDo>;
 
 export const createToDo = ({ database, clock, settings }: Platform & { settings: Pick<ShopSettings, 'get'> }) => ({
-	/** Tells each session what its permissions let it do; a customer nothing. */
+	/** Only what the session's permissions allow; nothing for a customer. */
 	async of(session: Session): Promise<Todo> {
 		const now = clock.now();
 		const kinds = (Object.keys(taskPermissions) as TaskKind[]).filter((kind) => mayIn(session, taskPermissions[kind]));

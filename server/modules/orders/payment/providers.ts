@@ -16,7 +16,7 @@ export interface PaymentProvider {
 	/** Null where not offered; `upTo` in soles, null for any sum. */
 	offer(): { upTo: number | null } | null;
 	/** The order waits so long for money before it is cancelled; null for money on delivery. */
-	paymentWindow(): number | null;
+	paymentWindowMs(): number | null;
 	payTo?(): NonNullable<OrderPayment['payTo']>;
 }
 
@@ -32,7 +32,7 @@ const bankTransfer = (texts: Texts): PaymentProvider => ({
 			: `Pide a la tienda los datos de la cuenta para transferir ${formatLocalMoney(total)} e indica el número de pedido ${orderNumber}.`;
 	},
 	offer: () => (texts().bankTransfer ? { upTo: null } : null),
-	paymentWindow: () => texts().transferHours * 60 * minute,
+	paymentWindowMs: () => texts().transferHours * 60 * minute,
 });
 
 const onDelivery = (texts: Texts): PaymentProvider => ({
@@ -40,7 +40,7 @@ const onDelivery = (texts: Texts): PaymentProvider => ({
 	instructions: ({ orderNumber, total }) =>
 		`Paga ${formatLocalMoney(total)} cuando recibas tu pedido ${orderNumber}. ${texts().onDelivery}`.trim(),
 	offer: () => ({ upTo: texts().onDeliveryUpTo }),
-	paymentWindow: () => null,
+	paymentWindowMs: () => null,
 });
 
 function wallet(texts: Texts, method: 'YAPE' | 'PLIN', key: 'yape' | 'plin'): PaymentProvider {
@@ -57,7 +57,7 @@ function wallet(texts: Texts, method: 'YAPE' | 'PLIN', key: 'yape' | 'plin'): Pa
 			return `Paga ${formatLocalMoney(total)} con ${paymentLabels[method]}${to} y guarda la constancia: tu pedido ${orderNumber} se confirma con su número de operación.`;
 		},
 		offer: () => (payTo().number ? { upTo: null } : null),
-		paymentWindow: () => texts().walletMinutes * minute,
+		paymentWindowMs: () => texts().walletMinutes * minute,
 		payTo,
 	};
 }
@@ -76,7 +76,7 @@ function online(texts: Texts, { method, isSet }: GatewayOffer): PaymentProvider 
 		instructions: ({ orderNumber, total }) =>
 			`Paga ${formatLocalMoney(total)} ${how}: tu pedido ${orderNumber} se confirma solo.`,
 		offer: () => (isSet() ? { upTo: null } : null),
-		paymentWindow: () => texts().walletMinutes * minute,
+		paymentWindowMs: () => texts().walletMinutes * minute,
 	};
 }
 

@@ -51,33 +51,33 @@ interface Reopened {
 interface Waiting {
 	request: boolean;
 	/** Null where the shop's time to pay is enough. */
-	paymentWindow: number | null;
+	paymentWindowMs: number | null;
 }
 
 /** Time to pay of an order that stands again. */
 export interface PaymentWindow {
-	most: number | null;
-	least: number;
+	mostMs: number | null;
+	leastMs: number;
 }
 
 const hour = 60 * 60_000;
-const requestWindow = shopLimits.requestHours.max * hour;
+const requestWindowMs = shopLimits.requestHours.max * hour;
 
 export function createPayments({ providers, clock }: { providers: readonly PaymentProvider[]; clock: Clock }) {
 	const providerOf = (method: PaymentMethod) => providers.find((provider) => provider.method === method);
 
 	const within = (time: number): string => iso(clock.now() + time);
 
-	const windowOf = (method: PaymentMethod): number | null => providerOf(method)?.paymentWindow() ?? null;
+	const windowMsOf = (method: PaymentMethod): number | null => providerOf(method)?.paymentWindowMs() ?? null;
 
 	/**
 	 * ISO 8601; null without a deadline. `mostMs` is for unverified buyers: none of them waits for a delivery without
 	 * end.
 	 */
-	function dueAt(method: PaymentMethod, most: number | null = null, least = 0): string | null {
-		if (method === 'ON_DELIVERY' && most !== null) return within(shopLimits.unansweredHours.max * hour);
-		const paymentWindow = windowOf(method);
-		return paymentWindow === null ? null : within(Math.max(least, Math.min(paymentWindow, most ?? paymentWindow)));
+	function dueAt(method: PaymentMethod, mostMs: number | null = null, leastMs = 0): string | null {
+		if (method === 'ON_DELIVERY' && mostMs !== null) return within(shopLimits.unansweredHours.max * hour);
+		const windowMs = windowMsOf(method);
+		return windowMs === null ? null : within(Math.max(leastMs, Math.min(windowMs, mostMs ?? windowMs)));
 	}
 
 	async function openPaid(
@@ -94,7 +94,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 	return {
 		dueAt,
 
-		windowOf,
+		windowMsOf,
 
 		offers: (): PaymentOffer[] =>
 			providers.flatMap((provider) => {
@@ -111,7 +111,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			{ id, paymentMethod: method, total }: Pick<PayableOrder, 'paymentMethod' | 'total'> & { id: number },
 			publicUrl: string | null,
 			desk: { by: Session; paid: boolean } | null = null,
-			{ request, paymentWindow }: Waiting = { request: false, paymentWindow: null },
+			{ request, paymentWindowMs }: Waiting = { request: false, paymentWindowMs: null },
 		): Promise<StoredPayment> {
 			if (desk?.paid) return openPaid(tx, { id, method, total, by: desk.by.userId }, publicUrl);
 			const offer = providerOf(method)?.offer();
@@ -121,16 +121,16 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 					paymentMethod: `Esta forma de pago es para pedidos de hasta ${formatLocalMoney(offer.upTo)}. Elige otra.`,
 				});
 			const state = method === 'ON_DELIVERY' && !request ? 'ON_DELIVERY' : 'WAITING';
-			const due = desk ? null : request ? within(requestWindow) : dueAt(method, paymentWindow);
+			const due = desk ? null : request ? within(requestWindowMs) : dueAt(method, paymentWindowMs);
 			const payment = { method, state, dueAt: due, amount: total } as const;
 			await repository.insert(tx, { ...payment, orderId: id, publicUrl: publicUrl ?? '' });
 			return { ...payment, ...fresh };
 		},
 
 		/** Runs in the transaction that takes the units again. Throws 409 for a method no longer offered. */
-		async revive(tx: Tx, id: number, payment: StoredPayment, { most, least }: PaymentWindow): Promise<StoredPayment> {
+		async revive(tx: Tx, id: number, payment: StoredPayment, { mostMs, leastMs }: PaymentWindow): Promise<StoredPayment> {
 			if (!providerOf(payment.method)?.offer()) throw notRevivable('la tienda ya no ofrece esa forma de pago');
-			const again = { dueAt: dueAt(payment.method, most, least), at: iso(clock.now()) };
+			const again = { dueAt: dueAt(payment.method, mostMs, leastMs), at: iso(clock.now()) };
 			await repository.revive(tx, id, again);
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: again.at };
 		},
@@ -146,16 +146,16 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 				await repository.noteRevived(tx, orderId, at);
 				return { ...payment, revivedAt: at };
 			}
-			const due = request ? within(requestWindow) : dueAt(payment.method);
+			const due = request ? within(requestWindowMs) : dueAt(payment.method);
 			const again = { dueAt: status === 'PENDING' ? due : null, at };
 			await repository.revive(tx, orderId, again);
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: at };
 		},
 
 		/** Runs in the transaction that takes the order's units. */
-		async accept(tx: Tx, orderId: number, payment: StoredPayment, least?: number): Promise<StoredPayment> {
+		async accept(tx: Tx, orderId: number, payment: StoredPayment, leastMs?: number): Promise<StoredPayment> {
 			const state = payment.method === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING';
-			const again = { state, dueAt: dueAt(payment.method, null, least) } as const;
+			const again = { state, dueAt: dueAt(payment.method, null, leastMs) } as const;
 			await repository.wait(tx, orderId, again);
 			return { ...payment, ...again };
 		},
@@ -216,12 +216,12 @@ export const isCharging = ({ method, attempt }: Pick<StoredPayment, 'method' | '
 
 const lapsed: readonly string[] = ['WAITING', 'REFUSED', 'EXPIRED'];
 
-const revivableFor = 24 * 60 * 60_000;
-const lateFor = 7 * revivableFor;
+const revivableMs = 24 * 60 * 60_000;
+const lateMs = 7 * revivableMs;
 
 /** ISO 8601. Once per order: otherwise unpaid orders would block units for ever. */
 export const revivableUntilOf = ({ state, endedAt, revivedAt }: StoredPayment): string | null =>
-	state === 'EXPIRED' && endedAt !== null && revivedAt === null ? iso(Date.parse(endedAt) + revivableFor) : null;
+	state === 'EXPIRED' && endedAt !== null && revivedAt === null ? iso(Date.parse(endedAt) + revivableMs) : null;
 
 const shownByPicture: readonly PaymentMethod[] = ['YAPE', 'PLIN', 'BANK_TRANSFER'];
 
@@ -231,7 +231,7 @@ export function lateUntilOf({ method, state, proofs, cancelledAt }: StoredPaymen
 	const isOpen = state === 'WAITING' || state === 'EXPIRED' || state === 'REFUSED';
 	const hasCome = proofs.some(({ sentAt }) => Date.parse(sentAt) >= end);
 	const takes = isOpen && !hasCome && !Number.isNaN(end) && shownByPicture.includes(method);
-	return takes ? iso(end + lateFor) : null;
+	return takes ? iso(end + lateMs) : null;
 }
 
 export const notRevivable = (reason: string): ShopError =>

@@ -3,13 +3,13 @@ import type { Payable } from './attemptRepository';
 import type { Pages } from './port';
 
 /**
- * Both addresses are ones that the shop is known by, because the sender of a request chooses its `Host`. Gateways send
- * their notices only over TLS.
+ * Both are known addresses of the shop, because the sender of a request chooses its `Host`. Gateways notify only over
+ * TLS.
  */
 export const pagesOf =
-	({ shop, told }: { shop: string; told: string | null }, path: string) =>
+	({ shop, webhookBase }: { shop: string; webhookBase: string | null }, path: string) =>
 	({ method }: Pick<Payable, 'method'>): Omit<Pages, 'until'> => {
 		const name = gatewayOf(method)?.webhook;
-		const notify = told?.startsWith('https:') && name ? `${told}/api/payments/webhooks/${name}` : null;
+		const notify = webhookBase?.startsWith('https:') && name ? `${webhookBase}/api/payments/webhooks/${name}` : null;
 		return { back: shop + path, notify };
 	};

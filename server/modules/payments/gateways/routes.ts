@@ -54,7 +54,7 @@ export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayme
 		},
 		(request) => {
 			const by = principalOf(request);
-			return gatewayPayments.redirect(by, pagesOf({ shop: publicUrl(request), told: mailUrl(request) }, by.page));
+			return gatewayPayments.redirect(by, pagesOf({ shop: publicUrl(request), webhookBase: mailUrl(request) }, by.page));
 		},
 	);
 	app.post(
