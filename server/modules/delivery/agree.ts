@@ -35,7 +35,8 @@ export function agreed({ choice, quote, lines, now }: AgreementInput): Agreed {
 	if (!choice || !option) throw changed(quote, whyNone(quote, choice));
 	if (!isSameAmount(option.fee, choice.fee))
 		throw changed(quote, 'El costo de envío cambió. Revisa el total y confirma de nuevo.');
-	if (choice.to && option.to > choice.to) throw changed(quote, 'La fecha de entrega cambió. Revísala y confirma de nuevo.');
+	if (choice.to && option.to > choice.to)
+		throw changed(quote, 'La fecha de entrega cambió. Revísala y confirma de nuevo.');
 	const office = option.offices.find(({ id }) => id === choice.officeId) ?? null;
 	if (option.offices.length > 0 && !office) throw changed(quote, 'Elige en qué local se recoge el pedido.');
 	const { methodId, name, kind, fee, from, to } = option;

@@ -110,7 +110,9 @@ export async function removeMethod(tx: Tx, id: number): Promise<void> {
 /** An office that stays keeps its id, which open checkouts name. */
 export async function setOffices(tx: Tx, methodId: number, offices: readonly OfficeForm[]): Promise<void> {
 	const officeIds = offices.flatMap(({ id }) => id ?? []);
-	await tx.query(sql`DELETE FROM delivery_offices WHERE method_id = ${methodId} AND id <> ALL (${officeIds}::integer[])`);
+	await tx.query(
+		sql`DELETE FROM delivery_offices WHERE method_id = ${methodId} AND id <> ALL (${officeIds}::integer[])`,
+	);
 	for (const { id, name, address, hours, area } of offices) {
 		const updated =
 			id == null

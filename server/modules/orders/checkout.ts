@@ -3,11 +3,10 @@ import type { Origin } from '#platform/lib/origin';
 import { notFound, unauthenticated } from '#platform/lib/shopError';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots } from '#platform/lib/slots';
-import type { Buyer } from './buyer';
 import { requestFingerprint } from './fingerprint';
 import type { OrderParts } from './parts';
 import { createRepeats, RepeatedOrder } from './repeats';
-import { findPlaced, type StoredOrder } from './repository';
+import { type Buyer, findPlaced, type StoredOrder } from './repository';
 import { type Checkout, type DeskOrder, writeOrder } from './writeOrder';
 
 interface Placed {

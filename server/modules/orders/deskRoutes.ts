@@ -10,8 +10,10 @@ const tags = ['Pedidos'];
 const reading = { tags, security: access.may('orders:read'), params: IdParams };
 
 export const deskRoutes: Routes<{ orders: Orders }> = async (app, { orders }) => {
-	app.get('/:id', { schema: { ...reading, summary: 'La ficha de un pedido', response: { 200: AdminOrder } } }, (request) =>
-		orders.forDesk(request.params.id),
+	app.get(
+		'/:id',
+		{ schema: { ...reading, summary: 'La ficha de un pedido', response: { 200: AdminOrder } } },
+		(request) => orders.forDesk(request.params.id),
 	);
 	app.get(
 		'/:id/timeline',

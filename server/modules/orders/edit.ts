@@ -14,8 +14,8 @@ import { isCharging, type StoredPayment } from './payment/service';
 import { refuseOutdated } from './refusals';
 import type { Contents, StoredOrder } from './repository';
 import * as repository from './repository';
-import { shippingAddressFor } from './shippingAddress';
 import * as timeline from './timeline';
+import { shippingAddressFor } from './writeOrder';
 
 export function createOrderEdit(parts: OrderParts, change: OrderChanges['change']) {
 	const { districts, view, mails, clock, hasDocument } = parts;

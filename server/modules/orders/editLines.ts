@@ -31,7 +31,8 @@ export async function writeLines(
 	const count = (productId: number | null, units: number) => {
 		if (productId !== null && units !== 0) unitsByProduct.set(productId, (unitsByProduct.get(productId) ?? 0) + units);
 	};
-	for (const line of order.items) count(line.productId, (requestedUnits.get(line.lineId as number) ?? 0) - line.quantity);
+	for (const line of order.items)
+		count(line.productId, (requestedUnits.get(line.lineId as number) ?? 0) - line.quantity);
 	for (const { productId, quantity } of added) count(productId, quantity);
 	const ids = [...unitsByProduct].flatMap(([id, units]) => (units === 0 ? [] : id));
 	const products = await stock.lock(tx, ids);
@@ -54,7 +55,11 @@ export async function writeLines(
 function refuseMissing(
 	order: StoredOrder,
 	added: OrderEditBody['added'],
-	{ unitsByProduct, products, shown }: { unitsByProduct: Map<number, number>; products: Map<number, LockedProduct>; shown: Set<number> },
+	{
+		unitsByProduct,
+		products,
+		shown,
+	}: { unitsByProduct: Map<number, number>; products: Map<number, LockedProduct>; shown: Set<number> },
 ): void {
 	const linesByProduct = new Map(order.items.map((line) => [line.productId, line]));
 	if (added.some(({ productId }) => linesByProduct.has(productId)))

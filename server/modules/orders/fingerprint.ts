@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { toCents } from '#contract/shared/money';
-import type { Buyer } from './buyer';
+import type { Buyer } from './repository';
 import type { Checkout, DeskOrder } from './writeOrder';
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');

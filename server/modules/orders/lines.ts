@@ -54,7 +54,10 @@ export async function refuseChanged(
 	);
 }
 
-export const bought = ({ quantity }: Pick<RequestedLine, 'quantity'>, product: LockedProduct): Order['items'][number] => ({
+export const bought = (
+	{ quantity }: Pick<RequestedLine, 'quantity'>,
+	product: LockedProduct,
+): Order['items'][number] => ({
 	productId: product.id,
 	productName: product.name,
 	imageUrl: product.imageUrl,

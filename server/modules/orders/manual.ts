@@ -3,10 +3,10 @@ import type { ManualOrderBody, ShopCustomer } from '#contract/orders/manual';
 import { personName, sql, type Tx } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
-import { accountBuyer, type Buyer } from './buyer';
 import type { PlaceOrder } from './checkout';
 import type { OrderParts } from './parts';
 import { missing } from './refusals';
+import type { Buyer } from './repository';
 import * as repository from './repository';
 import type { Checkout, DeskOrder } from './writeOrder';
 
@@ -14,7 +14,7 @@ const handoverPlaces = { NOW: 'Entregado en la tienda', PICKUP: 'Recojo en tiend
 
 export function createManualOrders({ database, links, view }: OrderParts, place: PlaceOrder) {
 	function buyerOf({ userId, name, email, phone, address }: ManualOrderBody): Buyer {
-		if (userId) return accountBuyer(userId);
+		if (userId) return { userId, guest: null };
 		const called = name || address?.recipient.name || (email || phone ? null : 'Cliente en mostrador');
 		return { userId: null, guest: { name: called, email: email || null, phone: phone || null } };
 	}

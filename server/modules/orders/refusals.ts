@@ -18,7 +18,9 @@ export function refuseOutdated(order: StoredOrder, editVersion: number, view: Or
 /** Throws 400 at the field above `maxCents`; `nothing` is the message where none may go. */
 export function refuseMore(field: string, soles: number, maxCents: number, nothing?: string): void {
 	if (toCents(soles) <= maxCents) return;
-	throw invalidFields({ [field]: maxCents <= 0 && nothing ? nothing : `Como máximo ${formatLocalMoney(toSoles(maxCents))}` });
+	throw invalidFields({
+		[field]: maxCents <= 0 && nothing ? nothing : `Como máximo ${formatLocalMoney(toSoles(maxCents))}`,
+	});
 }
 
 export const refundUnderWay = (): ShopError =>

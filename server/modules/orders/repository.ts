@@ -5,11 +5,18 @@ import { ownOrdersAtOnce } from '#contract/orders/order';
 import type { OnlineMoney } from '#contract/payments/payments';
 import { toCents } from '#contract/shared/money';
 import { bulk, guestName, holdAccounts, isoTime, personName, raw, type Sql, sql, type Tx } from '#platform/db';
-import type { Buyer, Guest } from './buyer';
 import { type Ledger, ledgerJson } from './ledger';
-import { onlineJson } from './payment/online';
-import { paymentJson, type StoredPayment } from './payment/repository';
+import { onlineJson, paymentJson, type StoredPayment } from './payment/repository';
 import { forget } from './timeline';
+
+export interface Guest {
+	/** Set where the shop wrote the order down. */
+	name: string | null;
+	email: string | null;
+	phone: string | null;
+}
+
+export type Buyer = { userId: number; guest: null } | { userId: null; guest: Guest };
 
 /** The order has no owner once the account is deleted. */
 export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'payment' | 'money'> {

@@ -26,8 +26,8 @@ import type { Routes } from '#platform/lib/app';
 import { ShopError, unauthenticated } from '#platform/lib/shopError';
 import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import { accountBuyer, type Buyer, guestBuyer } from './buyer';
 import { principalOf } from './principal';
+import type { Buyer } from './repository';
 import type { Orders } from './service';
 
 type CheckoutRequest = Pick<FastifyRequest, 'session'> & { body: v.InferOutput<typeof CheckoutBody> };
@@ -69,10 +69,11 @@ export const orderRoutes: Routes<Platform & { orders: Orders }> = async (app, { 
 	const response = { 200: Order };
 
 	function buyerOf({ session, body }: CheckoutRequest): Buyer {
-		if (session) return accountBuyer(session.userId);
+		if (session) return { userId: session.userId, guest: null };
 		if (!body.contact) throw unauthenticated();
 		orders.guests.refuseWithoutProof(body);
-		return guestBuyer(body.contact);
+		const { email, phone } = body.contact;
+		return { userId: null, guest: { name: null, email: email || null, phone: phone || null } };
 	}
 
 	app.post(

@@ -5,7 +5,6 @@ import { sql, type Tx } from '#platform/db';
 import { createHook } from '#platform/lib/hook';
 import type { Origin } from '#platform/lib/origin';
 import { ShopError } from '#platform/lib/shopError';
-import type { Buyer } from './buyer';
 import { createOrderChanges } from './change';
 import { createCheckout } from './checkout';
 import { createOrderEdit } from './edit';
@@ -16,7 +15,7 @@ import { createMoneyChanges } from './moneyChanges';
 import * as origins from './origins';
 import type { OrderDeps, OrderParts } from './parts';
 import { createOrderReading } from './reading';
-import type { StoredOrder } from './repository';
+import type { Buyer, StoredOrder } from './repository';
 import * as repository from './repository';
 import { createRequests } from './requests';
 import { createStanding } from './standing';
@@ -25,8 +24,8 @@ import * as timeline from './timeline';
 import { createOrderView } from './view';
 
 export { balances } from './ledger';
+export { toDo } from './pageRepository';
 export { noLimits, type RiskLimits } from './riskLimits';
-export { toDo } from './toDo';
 
 export type Orders = ReturnType<typeof createOrders>;
 export type { OrderChange } from './change';

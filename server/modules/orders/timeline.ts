@@ -64,7 +64,19 @@ export const listOfUser = (tx: Tx, userId: number): Promise<OwnOrderEvent[]> =>
 		FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.user_id = ${userId} ORDER BY e.at, e.id`);
 
 /** Other facts may name a person. */
-const impersonalFacts = ['from', 'to', 'told', 'goods', 'via', 'document', 'number', 'channel', 'amount', 'way', 'lines'];
+const impersonalFacts = [
+	'from',
+	'to',
+	'told',
+	'goods',
+	'via',
+	'document',
+	'number',
+	'channel',
+	'amount',
+	'way',
+	'lines',
+];
 
 export async function forget(tx: Tx, orders: Sql): Promise<void> {
 	await tx.query(sql`

@@ -1,5 +1,12 @@
 import type * as v from 'valibot';
-import { documentMissing, type PlacedAddress } from '#contract/delivery/address';
+import {
+	documentMissing,
+	type PlacedAddress,
+	pickUpText,
+	placeText,
+	shippingText,
+	streetMissing,
+} from '#contract/delivery/address';
 import type { OrderChannel, SoldBy } from '#contract/orders/desk';
 import type { Handover } from '#contract/orders/manual';
 import { type CheckoutBody, guestLimit } from '#contract/orders/order';
@@ -13,16 +20,15 @@ import { append } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../audit/record';
 import type { LockedProduct } from '../catalog/stock/service';
-import type { Buyer } from './buyer';
+import type { Delivery } from '../delivery/service';
 import { auditedOrder } from './change';
 import { orderCreated } from './events';
 import { bought, changeOf, goneLine, orderChanged, orderTotal, refuseChanged } from './lines';
 import * as origins from './origins';
 import type { OrderParts } from './parts';
 import { refuseRepeated } from './repeats';
-import { insert, type StoredOrder } from './repository';
+import { type Buyer, insert, type StoredOrder } from './repository';
 import { noLimits } from './riskLimits';
-import { shippingAddressFor } from './shippingAddress';
 import { refuseWorse } from './standing';
 import { record } from './timeline';
 
@@ -69,7 +75,8 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	]);
 	const now = clock.now();
 	const isShort = (line: CheckoutLine) => changeOf(line, products.get(line.productId))?.reason === 'stock';
-	if (!desk && !request.again) await refuseRepeated(tx, { userId, holdKey: origin.holdKey }, requested, { isShort, now });
+	if (!desk && !request.again)
+		await refuseRepeated(tx, { userId, holdKey: origin.holdKey }, requested, { isShort, now });
 	const isGuest = guest !== null && origin.address !== null;
 	if (isGuest && (await origins.hasTooManyUnpaid(tx, origin, limits, now))) throw tooManyUnpaid();
 	await refuseChanged(tx, stock, requested, products);
@@ -140,6 +147,22 @@ async function agreeDelivery(tx: Tx, { delivery }: OrderParts, request: Request,
 	// The team agreed on the way to pay with the customer.
 	if (!agreed.payOnDelivery && paymentMethod === 'ON_DELIVERY' && !desk) throw notAtDoor();
 	return agreed;
+}
+
+type Agreed = Awaited<ReturnType<Delivery['agree']>>;
+
+/** Throws 400 without a street for the door. A picked up order stores no street. */
+export function shippingAddressFor(
+	placed: PlacedAddress,
+	{ asksStreet, delivery }: Pick<Agreed, 'asksStreet' | 'delivery'>,
+): { address: PlacedAddress; shippingAddress: string } {
+	if (asksStreet && placed.street === '') throw invalidFields({ 'address.street': streetMissing });
+	const storesStreet = asksStreet || (placed.street === '' && placed.reference === '');
+	const address = storesStreet ? placed : { ...placed, street: '', reference: '' };
+	const shippingAddress = delivery?.office
+		? pickUpText(delivery.name, delivery.office)
+		: shippingText({ ...address, place: placeText(address) });
+	return { address, shippingAddress };
 }
 
 /** Null while the settings name no seller: a sheet printed later says what they say then. */

@@ -1,13 +1,12 @@
 import { channels } from '#contract/live/channels';
-import { sql } from '#platform/db';
+import { type Sql, sql } from '#platform/db';
 import { type Attempt, leasedRows } from '#platform/db/leases';
 import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
 import { ShopError } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import type { Platform } from '#platform/platform';
 import type { Orders } from '../orders/service';
-import type { DocumentIssuer } from './issuer';
-import { changesOf } from './outcome';
+import type { DocumentIssuer, Outcome as IssueOutcome } from './issuer';
 import * as repository from './repository';
 import { eventOf, isShown } from './view';
 
@@ -77,4 +76,14 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 /** A deleted order has nothing to note. */
 function unlessGone(error: unknown): void {
 	if (!(error instanceof ShopError && error.statusCode === 404)) throw error;
+}
+
+/** The SQL begins with a comma. `dueAt` is ISO 8601. */
+function changesOf(outcome: IssueOutcome, dueAt: string): Sql {
+	const due = sql`due_at = ${outcome.is === 'later' || outcome.is === 'sent' ? dueAt : null}::timestamptz`;
+	if (outcome.is === 'later') return sql`, trouble = ${outcome.trouble}, answer = ${outcome.answer}, ${due}`;
+	const { is, answer, files } = outcome;
+	const state = { accepted: 'ACCEPTED', sent: 'SENT', refused: 'REJECTED' }[is];
+	return sql`, state = ${state}, refused_by = ${is === 'refused' ? outcome.by : null}, answer = ${answer}, trouble = NULL,
+		${due}, pdf_url = ${files.pdf}, xml_url = ${files.xml}, cdr_url = ${files.cdr}`;
 }

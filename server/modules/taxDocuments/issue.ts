@@ -91,7 +91,8 @@ export async function issueReceipt(
 	if (order.status === 'CANCELLED' && !elsewhere) throw refusals.cancelled();
 	if (mainsOf(documents).length > 0) throw refusals.issuedAlready();
 	// Its lines would include returned units.
-	if (documents.some((one) => isFullyCredited(one, documents)) && order.ledger.credited > 0) throw refusals.partlyBack();
+	if (documents.some((one) => isFullyCredited(one, documents)) && order.ledger.credited > 0)
+		throw refusals.partlyBack();
 	const content = contentOf(order, order.igvPercent ?? deps.issuing().igvPercent);
 	if (needsDocument(toSoles(content.total)) && !buyer.documentType)
 		throw invalidFields({ documentNumber: buyerNeeded });
@@ -130,7 +131,8 @@ export async function voidNoted(
 ): Promise<StoredDocument> {
 	const document = refusals.existing(documents.find((one) => one.id === id));
 	if (!document.issuedElsewhere) throw refusals.notByHand();
-	if (document.state !== 'ACCEPTED' || remainderOf(document, documents).total !== document.total) throw refusals.hasNotes();
+	if (document.state !== 'ACCEPTED' || remainderOf(document, documents).total !== document.total)
+		throw refusals.hasNotes();
 	const voided = { ...document, state: 'VOIDED' as const };
 	if (mainsOf(documents.map((one) => (one.id === id ? voided : one))).length > 1) throw refusals.replaced();
 	await repository.markVoid(tx, id, reason);

@@ -15,9 +15,8 @@ import type { StoredPayment } from './repository';
 import * as repository from './repository';
 
 export { type Decline, declineField, declineTexts } from './declines';
-export { alertOf, goneBeyond } from './online';
 export { type GatewayOffer, shopProviders } from './providers';
-export { decide, type StoredPayment } from './repository';
+export { alertOf, decide, goneBeyond, type StoredPayment } from './repository';
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -128,7 +127,12 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 		},
 
 		/** Runs in the transaction that takes the units again. Throws 409 for a method no longer offered. */
-		async revive(tx: Tx, id: number, payment: StoredPayment, { mostMs, leastMs }: PaymentWindow): Promise<StoredPayment> {
+		async revive(
+			tx: Tx,
+			id: number,
+			payment: StoredPayment,
+			{ mostMs, leastMs }: PaymentWindow,
+		): Promise<StoredPayment> {
 			if (!providerOf(payment.method)?.offer()) throw notRevivable('la tienda ya no ofrece esa forma de pago');
 			const again = { dueAt: dueAt(payment.method, mostMs, leastMs), at: iso(clock.now()) };
 			await repository.revive(tx, id, again);
@@ -168,7 +172,14 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 
 		shown({ status, payment, request, userId, guest }: Owned): OrderPayment | null {
 			if (!payment || request) return null;
-			const { method, attempt, endedAt: _endedAt, revivedAt: _revivedAt, cancelledAt: _cancelledAt, ...fields } = payment;
+			const {
+				method,
+				attempt,
+				endedAt: _endedAt,
+				revivedAt: _revivedAt,
+				cancelledAt: _cancelledAt,
+				...fields
+			} = payment;
 			const waits = payment.state === 'WAITING' && !isFinal(status);
 			const kind = waits ? gatewayOf(method)?.kind : undefined;
 			const gateway = kind && { kind, asking: isCharging(payment), problem: declineText(attempt?.decline ?? null) };

@@ -89,7 +89,12 @@ export async function endAttempt(
 export async function noteProgress(
 	tx: Tx,
 	id: string,
-	{ pending, decline, queriedAt, askAt }: { pending: boolean; decline: string | null; queriedAt: string; askAt: string },
+	{
+		pending,
+		decline,
+		queriedAt,
+		askAt,
+	}: { pending: boolean; decline: string | null; queriedAt: string; askAt: string },
 ): Promise<void> {
 	await tx.query(sql`
 		UPDATE payment_attempts SET pending = ${pending}, decline = ${decline}, ask_at = ${askAt}::timestamptz,

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { textOf } from '#platform/lib/textOf';
 
 /** `status` is 0 without an answer. */
@@ -43,3 +44,8 @@ function parsed(text: string): unknown {
 		return undefined;
 	}
 }
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares in constant time, for any lengths. */
+export const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));

@@ -26,9 +26,7 @@ export async function insertMoney(tx: Tx, money: NewMoney): Promise<void> {
 }
 
 export async function hasPaid(tx: Tx, order: number): Promise<boolean> {
-	const rows = await tx.query(
-		sql`SELECT FROM gateway_money WHERE order_id = ${order} AND why IN ('', 'late') LIMIT 1`,
-	);
+	const rows = await tx.query(sql`SELECT FROM gateway_money WHERE order_id = ${order} AND why IN ('', 'late') LIMIT 1`);
 	return rows.length > 0;
 }
 

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { ask, type Reply } from '../http';
+import { ask, isSame, type Reply } from '../http';
 import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Token, Try } from '../port';
-import { isSame } from '../signature';
 
 const tokenTimeout = 12_000;
 const chargeTimeout = 25_000;

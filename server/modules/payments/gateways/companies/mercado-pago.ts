@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { toCents, toSoles } from '#contract/shared/money';
-import { ask, type Reply } from '../http';
+import { ask, isSame, type Reply } from '../http';
 import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Refunded } from '../port';
-import { isSame } from '../signature';
 
 const timeoutMs = 12_000;
 const refundTimeoutMs = 25_000;
