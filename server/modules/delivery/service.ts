@@ -34,7 +34,7 @@ interface DeliveryRequest {
 export type Delivery = ReturnType<typeof createDelivery>;
 
 export function createDelivery({ database, live, settings, calendar, areaNames, weightsOf, clock }: DeliveryDeps) {
-	/** Open carts and checkouts get an event in the transaction of the change. */
+	/** Open carts and checkouts get an event in its transaction. */
 	const change: PlanChange = async (session, work) => {
 		const result = await database
 			.transaction(async (tx) => {

@@ -65,7 +65,7 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 
 		/**
 		 * Holds these units, or as many as there are, instead of those of the visitor's checkout; the end stays that of an
-		 * earlier hold. The visitor's other holds count, and stay. Throws 429 where a visitor or address would hold too
+		 * earlier hold. Their other holds count, and stay. Throws 429 where a visitor or address would hold too
 		 * much, or changes too many lines.
 		 */
 		async hold(visitor: Visitor & { key: string }, { items }: HoldBody): Promise<Hold> {

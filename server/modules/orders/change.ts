@@ -18,7 +18,7 @@ import { restock } from './units';
 
 export type Actor = Pick<Session, 'userId'>;
 
-/** `payment` is stored already. The customer made or cannot see a `silent` change, and is not notified. */
+/** `payment` is stored already. `silent`: the customer made or cannot see the change. */
 export interface OrderChange extends Partial<Contents> {
 	event?: timeline.OrderEvent;
 	status?: OrderStatus;
@@ -36,7 +36,7 @@ export interface OrderChange extends Partial<Contents> {
 	accepted?: boolean;
 }
 
-/** Money of a cancelled order waits to be returned; the payment takes effect if the order stands again. */
+/** A cancelled order's money waits to be returned; its payment takes effect if the order is reopened. */
 const isStandingAndPaid = ({ payment, status }: StoredOrder): boolean =>
 	payment?.state === 'CONFIRMED' && status !== 'CANCELLED';
 
@@ -54,10 +54,7 @@ export type OrderChanges = ReturnType<typeof createOrderChanges>;
 export function createOrderChanges(parts: OrderParts) {
 	const { database, stock, live, payments, view, mails, onPaid, clock, copy } = parts;
 
-	/**
-	 * `decide` throws or answers the changes. `by`: administrator for the audit log, null for the owner. `publicUrl`:
-	 * base of the customer's links.
-	 */
+	/** `by`: administrator for the audit log, null for the owner. `publicUrl`: base of the customer's links. */
 	async function change(
 		id: number,
 		by: Actor | null,
@@ -111,7 +108,7 @@ export function createOrderChanges(parts: OrderParts) {
 		return view(changed);
 	}
 
-	/** The version stays, because other editors are not concerned; open desks get the order by an event. */
+	/** The version stays, because other editors are not concerned; open desks get an event. */
 	async function withLockedOrder<Result>(
 		id: number,
 		by: number | null,

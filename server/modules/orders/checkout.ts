@@ -20,7 +20,7 @@ export type PlaceOrder = ReturnType<typeof createCheckout>['place'];
 export function createCheckout(parts: OrderParts) {
 	const { database, stock, districts, holds, mails, links, copy } = parts;
 	const repeats = createRepeats(parts);
-	// Leaves four of the ten database connections free while many checkouts wait for one product's row.
+	// Leaves four of ten database connections free while checkouts wait for one product's row.
 	const slots = createSlots(shopLimits.checkoutsAtOnce.max, shopLimits.checkoutsWaiting.max);
 	let placed = 0;
 

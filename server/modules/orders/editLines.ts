@@ -51,7 +51,7 @@ export async function writeLines(
 	return items;
 }
 
-/** Throws 409 `order_changed`, as a checkout does. */
+/** Throws 409 `order_changed`. */
 function refuseMissing(
 	order: StoredOrder,
 	added: OrderEditBody['added'],

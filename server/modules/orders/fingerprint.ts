@@ -5,7 +5,7 @@ import type { Checkout, DeskOrder } from './writeOrder';
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** Equal for the same order of a buyer, in any order of lines. It is stored, so it must not change. */
+/** Equal for a buyer's same order, in any order of lines. It is stored, so it must not change. */
 export function requestFingerprint(
 	{ items, shippingAddress, phone, paymentMethod, notes, address, delivery, receipt }: Checkout,
 	desk: DeskOrder | null,

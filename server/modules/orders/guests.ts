@@ -19,10 +19,10 @@ import { record } from './timeline';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** Buyers without an account are forgotten after it if the order has ended: as long as mails are stored. */
+/** For buyers of ended orders: as long as mails are stored. */
 const guestRetentionMs = 180 * day;
 
-/** How long the mark in `prove` lasts (docs/decisions/orders.md). */
+/** docs/decisions/orders.md */
 const openedMarkMs = 30 * day;
 
 export type Guests = ReturnType<typeof createGuests>;
@@ -47,7 +47,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 		const id = await links.orderOf(database, token);
 		if (id === undefined) throw missing();
 		const { opened, ofNetwork, ofOrder } = digitScopes(id, address);
-		// A buyer who has opened the order from here is not locked out by attempts elsewhere.
+		// A buyer who opened the order from here is not locked out by attempts elsewhere.
 		const scopes = (await limits.isMarked(opened)) ? ofNetwork : [...ofNetwork, ...ofOrder];
 		await limits.consume(scopes, { refusal: tooManyDigits });
 		const order = await read(database, token);

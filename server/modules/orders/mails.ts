@@ -29,8 +29,8 @@ export interface OrderMailDeps {
 }
 
 /**
- * Queues the customer's mails in the order's transaction, none once the account is gone. A guest's address is
- * unconfirmed, so mails to it do not say where the order goes: the page shows it after the digits.
+ * Mails to customers join the order's transaction; none once the account is gone. A guest's address is unconfirmed, so
+ * its mails do not say where the order goes: the page shows it after the digits.
  */
 export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: OrderView) {
 	const about = ({ id, customer, userId, phone }: StoredOrder, publicUrl: string | null) => ({
@@ -74,7 +74,7 @@ export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: 
 			await mail.queue(tx, { kind: 'request-waits', to: mailbox(), facts, publicUrl });
 		},
 
-		/** The shop vouches for the order: its first mail leaves, despite others who ordered for this address. */
+		/** The shop vouches for the order: its first mail leaves, despite other orders for this address. */
 		vouched: (tx: Tx, { id }: StoredOrder): Promise<void> => mail.release(tx, receivedKey(id)),
 
 		accepted(tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> {

@@ -52,7 +52,7 @@ export function createMoneyChanges(parts: OrderParts, change: OrderChanges['chan
 		return { ledger: order.ledger, payment: after };
 	}
 
-	/** Runs in the transaction that locks the order. `by` is null once the account is gone. */
+	/** The order is locked. `by` is null once the account is gone. */
 	async function note(
 		tx: Tx,
 		by: Actor | null,

@@ -89,8 +89,8 @@ export const unpaidOfSameOrigin = (tx: Tx, orderId: number): Promise<OriginOrder
 const day = 24 * 60 * 60_000;
 
 /**
- * After a day, unless the order counts among those of unverified buyers or just did; no proof counts once its buyer is
- * forgotten.
+ * After a day, unless the order counts, or just counted, among those of unverified buyers; no proof counts once its
+ * buyer is forgotten.
  */
 export async function forgetOld(tx: Tx, now: number): Promise<void> {
 	await tx.query(sql`

@@ -10,7 +10,7 @@ import * as timeline from './timeline';
 import { takeUnits } from './units';
 
 /**
- * A cancelled order gets its former status again, as often as the shop wants. Goods that left and came back are sent
+ * A cancelled order gets its former status, as often as the shop wants. Goods that left and came back are sent
  * again; a paid order is not pending. Throws 409 `not_reopened`.
  */
 export async function reopenOrder(

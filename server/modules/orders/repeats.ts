@@ -28,7 +28,7 @@ export async function refuseRepeated(
 	const earlier = (await recentOrders(tx, visitor, now)).find(({ items }) => {
 		const units = new Map(items.map(({ productId, quantity }) => [productId, quantity]));
 		const isSame = units.size === lines.length && lines.every((line) => units.get(line.productId) === line.quantity);
-		// A buyer who has just bought a product must not read that it is sold out.
+		// A recent buyer of a product must not read that it is sold out.
 		return isSame || lines.some((line) => units.has(line.productId) && isShort(line));
 	});
 	if (earlier) throw new RepeatedOrder(earlier);

@@ -10,7 +10,7 @@ import { onlineJson, paymentJson, type StoredPayment } from './payment/repositor
 import { forget } from './timeline';
 
 export interface Guest {
-	/** Set where the shop wrote the order down. */
+	/** Set where the shop wrote the order. */
 	name: string | null;
 	email: string | null;
 	phone: string | null;
@@ -92,7 +92,7 @@ export async function find(tx: Tx, id: number): Promise<StoredOrder | undefined>
 	return (await select(tx, sql`o.id = ${id}`))[0];
 }
 
-/** Call it before products are locked. `by` is the administrator, null for the customer; `skip` does not wait. */
+/** Call it before locking products. `by` is the administrator, null for the customer; `skip` does not wait. */
 export async function lock(tx: Tx, id: number, by: number | null, skip = false): Promise<StoredOrder | undefined> {
 	await holdAccounts(tx, sql`${by}::integer, (SELECT user_id FROM orders WHERE id = ${id})`);
 	const locked = await tx.query(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE ${raw(skip ? 'SKIP LOCKED' : '')}`);

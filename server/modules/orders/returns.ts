@@ -14,7 +14,7 @@ import * as timeline from './timeline';
 import { restock } from './units';
 import type { OrderView } from './view';
 
-/** Throws 409 for an order that has not remaining the shop, 400 above the bought units. */
+/** Throws 409 for an order that has not left the shop, 400 above the bought units. */
 export async function noteReturn(
 	tx: Tx,
 	{ stock, payments, mails, view, clock }: OrderParts,

@@ -98,7 +98,7 @@ export function createRiskLimits({ settings, clock, windowMsOf }: RiskLimitsDeps
 		},
 
 		/**
-		 * Runs in the transaction that locks these products, before their units leave; other orders of the network wait.
+		 * The products are locked, and their units have not left; other orders of the network wait.
 		 * `isUnverified` comes from its own statement: the planner takes long over these counts.
 		 */
 		check: (tx: Tx, order: OrderToCheck): Promise<RiskCheck> => evaluate(tx, order, { locks: true }),

@@ -4,7 +4,6 @@ import type { StoredOrder } from './repository';
 
 type ChangeReason = Parameters<Stock['change']>[2];
 
-/** `refuse` gets the missing units, and throws. */
 export async function takeUnits(
 	tx: Tx,
 	stock: Stock,

@@ -152,7 +152,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 	};
 }
 
-/** Throws 409 for a decision made already, or about an outdated state. */
+/** Throws 409 for a repeated decision, or one about an outdated state. */
 function refuseUnfit(
 	{ status, request }: StoredOrder,
 	payment: StoredPayment,

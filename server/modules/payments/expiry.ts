@@ -8,9 +8,9 @@ import { paymentMail } from './mails';
 import * as repository from './repository';
 
 /**
- * Cancels orders whose time to pay, or to be answered, is over. Every server looks: an order locked by another server
- * or a person is left to them, and the second server has nothing to do. The clock runs only while nobody works on the
- * order. A gateway on whose page it may have been paid in time is queried before, by its own sweep.
+ * Cancels orders whose time to pay, or to be answered, is over. Every server looks, but leaves orders locked by another
+ * server or a person to them; the second server has nothing to do. The clock runs only while nobody works on the order.
+ * A gateway on whose page it may have been paid in time is queried before, by its own sweep.
  */
 export function addPaymentExpiry({ database, orders, mail, clock, jobs }: PaymentDeps): void {
 	const job = jobs.add({ name: 'expiry', acts: 'outside', timing: { idle: 15_000, pace: 20 } }, cancelDue);

@@ -89,7 +89,7 @@ export function createPaymentProofs({ database, orders, riskLimits, images, limi
 			}
 		},
 
-		/** Throws 404 for others than the owner and staff who may see payments. */
+		/** Throws 404 except for the owner and staff who may see payments. */
 		async picture({ session, orderId: id }: Principal, proofId: number): Promise<Buffer> {
 			const isOwner = session === null || (await orders.ownerOf(id)) === session.userId;
 			const picture =

@@ -77,7 +77,7 @@ export async function publicUrlOf(tx: Tx, orderId: number): Promise<string> {
 	return payment?.url ?? '';
 }
 
-/** Answers the end, for `freeClock`. It is no state of the payment, so the order need not be locked. */
+/** Answers the end, for `freeClock`. No state of the payment changes, so the order need not be locked. */
 export async function holdClock({ change }: Database, orderId: number, seconds: number): Promise<string | null> {
 	const [held] = await change<{ until: string }>(sql`
 		UPDATE payments SET read_until = now() + make_interval(secs => ${seconds}::double precision)

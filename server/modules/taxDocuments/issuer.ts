@@ -9,7 +9,7 @@ type Files = TaxDocument['files'];
 
 /**
  * `sent`: the provider has the document and SUNAT has not answered. `refused` by the provider: the document exists
- * nowhere. `later`: nothing is known, or the shop's account there must be corrected first.
+ * nowhere. `later`: nothing is known, or the shop's account there must be fixed.
  */
 export type Outcome =
 	| { is: 'accepted' | 'sent'; answer: string; files: Files }

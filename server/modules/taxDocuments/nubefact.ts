@@ -6,7 +6,7 @@ import { textOf } from '#platform/lib/textOf';
 import { type DocumentIssuer, type DocumentToIssue, noFiles, type Outcome } from './issuer';
 import type { StoredLine } from './repository';
 
-/** Address and token of an account at Nubefact, from «API (Integración)». */
+/** From «API (Integración)» of an account at Nubefact. */
 interface NubefactAccount {
 	url: string;
 	token: string;

@@ -6,7 +6,6 @@ import { nubefact } from './nubefact';
 
 interface SetUpDeps {
 	settings: Pick<ShopSettings, 'get' | 'secret'>;
-	/** Of one call. */
 	timeoutMs: number | undefined;
 }
 

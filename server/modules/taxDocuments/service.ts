@@ -37,7 +37,7 @@ export function createTaxDocuments(deps: DocumentDeps) {
 		return { documents: documents.map((document) => view(document, documents)), canIssue: issuing().canIssue };
 	}
 
-	/** Locks the order, so that decisions about its documents are serial. Answers all documents. */
+	/** Locks the order, so that decisions about its documents are serial. Answers all. */
 	async function write(
 		session: Session,
 		orderId: number,

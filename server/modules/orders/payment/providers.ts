@@ -15,7 +15,7 @@ export interface PaymentProvider {
 	instructions(order: PayableOrder): string;
 	/** Null where not offered; `upTo` in soles, null for any sum. */
 	offer(): { upTo: number | null } | null;
-	/** The order waits so long for money before it is cancelled; null for money on delivery. */
+	/** Until an unpaid order is cancelled; null for money on delivery. */
 	paymentWindowMs(): number | null;
 	payTo?(): NonNullable<OrderPayment['payTo']>;
 }

@@ -69,10 +69,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 
 	const windowMsOf = (method: PaymentMethod): number | null => providerOf(method)?.paymentWindowMs() ?? null;
 
-	/**
-	 * ISO 8601; null without a deadline. `mostMs` is for unverified buyers: none of them waits for a delivery without
-	 * end.
-	 */
+	/** ISO 8601; null without a deadline. `mostMs` limits unverified buyers: none waits for a delivery without end. */
 	function dueAt(method: PaymentMethod, mostMs: number | null = null, leastMs = 0): string | null {
 		if (method === 'ON_DELIVERY' && mostMs !== null) return within(shopLimits.unansweredHours.max * hour);
 		const windowMs = windowMsOf(method);
@@ -127,14 +124,9 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 		},
 
 		/** Runs in the transaction that takes the units again. Throws 409 for a method no longer offered. */
-		async revive(
-			tx: Tx,
-			id: number,
-			payment: StoredPayment,
-			{ mostMs, leastMs }: PaymentWindow,
-		): Promise<StoredPayment> {
+		async revive(tx: Tx, id: number, payment: StoredPayment, limits: PaymentWindow): Promise<StoredPayment> {
 			if (!providerOf(payment.method)?.offer()) throw notRevivable('la tienda ya no ofrece esa forma de pago');
-			const again = { dueAt: dueAt(payment.method, mostMs, leastMs), at: iso(clock.now()) };
+			const again = { dueAt: dueAt(payment.method, limits.mostMs, limits.leastMs), at: iso(clock.now()) };
 			await repository.revive(tx, id, again);
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: again.at };
 		},
@@ -189,7 +181,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...fields, revivableUntil, payTo: (waits && providerOf(method)?.payTo?.()) || null, ...optional };
 		},
 
-		/** Runs in the transaction of the status change. */
+		/** Runs in the status change's transaction. */
 		async follow(tx: Tx, { id, status, payment }: Payable & { id: number }): Promise<StoredPayment | null> {
 			if (!payment) return null;
 			const isAnswered = status !== 'PENDING' && payment.dueAt !== null && payment.state !== 'WAITING';
@@ -202,7 +194,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...after, state: 'CONFIRMED' };
 		},
 
-		/** Runs in the transaction of an edit; `amount` in soles. */
+		/** Runs in the edit's transaction; `amount` in soles. */
 		async askFor(tx: Tx, orderId: number, payment: StoredPayment, amount: number): Promise<StoredPayment> {
 			await repository.setAmount(tx, orderId, amount);
 			return { ...payment, amount };

@@ -35,7 +35,7 @@ const attemptColumns: Sql = sql`
 const attemptJoined: Sql = sql`
 	payment_attempts a JOIN payments p ON p.order_id = a.order_id JOIN orders o ON o.id = a.order_id`;
 
-/** Locks the order, so that nothing else decides about it until the transaction ends. */
+/** Locks the order, so that nothing else decides about it. */
 export async function lockPayable(tx: Tx, id: number): Promise<Payable | undefined> {
 	await tx.query(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`);
 	const [payable] = await tx.query<Payable>(sql`
@@ -66,7 +66,7 @@ export const findAttempt = async (tx: Tx, id: string): Promise<Attempt | undefin
 export const openAttempt = async (tx: Tx, order: number): Promise<Attempt | undefined> =>
 	(await select(tx, sql`a.order_id = ${order} AND a.state = 'OPEN'`))[0];
 
-/** Runs before the source is used. False once others have ended the try: its source may not be used. */
+/** Runs before the source is used. False forbids its use: others have ended the try. */
 export async function keepSource(tx: Tx, id: string, source: string, url: string | null = null): Promise<boolean> {
 	const updated = await tx.query(sql`
 		UPDATE payment_attempts SET source = ${source}, url = ${url} WHERE id = ${id} AND state = 'OPEN' RETURNING id`);
@@ -149,7 +149,7 @@ export async function noteSilence(tx: Tx, id: string, queriedAt: string): Promis
 			AND p.due_at + ${settling} <= ${queriedAt}::timestamptz`);
 }
 
-/** Queries open tries before their orders end, whenever the next query was due. */
+/** Queries open tries before their orders end, even if not due. */
 export async function askNow(tx: Tx, now: string): Promise<void> {
 	await tx.query(sql`
 		UPDATE payment_attempts a SET ask_at = ${now}::timestamptz FROM payments p

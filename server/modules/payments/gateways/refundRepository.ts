@@ -64,7 +64,7 @@ export async function takeDueRefunds(tx: Tx, now: string, lease: string, count: 
 	return refundsOf(tx, due);
 }
 
-/** Claims the refund under way until `lease`: its former server calls no gateway from now on. */
+/** Claims the open refund until `lease`: its former server calls no gateway any more. */
 export async function takeRefund(tx: Tx, order: number, lease: string): Promise<Refund | undefined> {
 	const claimed = await tx.query<{ id: string }>(sql`
 		UPDATE gateway_refunds SET ask_at = ${lease}::timestamptz WHERE order_id = ${order} AND state = 'OPEN' RETURNING id`);

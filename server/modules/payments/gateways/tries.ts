@@ -21,7 +21,7 @@ const { refusedCodesPerOrder, refusedCodesPerOrderInAll } = shopLimits;
 
 const windowStart = (now: number) => sql`${iso(now - refusedCodesPerOrder.windowMs)}::timestamptz`;
 
-/** Throws 429 after too many refused codes of the order, lately or in all. */
+/** Throws 429 after too many refused codes, lately or in all. */
 export async function refuseMoreTries(tx: Tx, order: number, now: number): Promise<void> {
 	const [counted] = await tx.query<{ all: number; lately: number }>(sql`
 		SELECT count(*)::integer AS all, count(*) FILTER (WHERE created_at > ${windowStart(now)})::integer AS lately

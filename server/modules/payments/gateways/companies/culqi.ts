@@ -137,7 +137,7 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 			return charge ? moneyOf(charge) : 'unknown';
 		},
 
-		/** Webhooks are not signed: a key in the address, or Basic, authenticates them. */
+		/** Webhooks are unsigned: a key in the address, or Basic, authenticates them. */
 		read({ headers, query, body }) {
 			const key = secret('culqiWebhookKey');
 			const basic = /^Basic (.+)$/.exec(String(headers.authorization ?? ''))?.[1] ?? '';
