@@ -109,7 +109,7 @@ const allowed = {
 			'server/modules/orders/returns.ts',
 			'server/modules/orders/refusals.ts',
 		],
-		...['server/modules/orders/payment/online.ts', 'server/modules/payments/gateways/acceptMoney.ts'],
+		'server/modules/payments/gateways/acceptMoney.ts',
 		...['server/modules/payments/gateways/refunds.ts', 'server/modules/payments/gateways/refundNotes.ts'],
 		...['documentContent', 'issue', 'view'].map((name) => `server/modules/taxDocuments/${name}.ts`),
 	],

@@ -20,23 +20,24 @@ export interface Agreed {
 	delivery: OrderDelivery | null;
 }
 
-interface DeliveryChoice {
-	seen: DeliveryBody | null;
+interface AgreementInput {
+	choice: DeliveryBody | null;
 	quote: DeliveryQuote;
 	lines: readonly SoldLine[];
 	now: number;
 }
 
-/** The shopper gets what they saw, or better: an earlier day. Throws 409 `delivery_changed` with the present quote. */
-export function agreed({ seen, quote, lines, now }: DeliveryChoice): Agreed {
-	if (!quote.asked && !seen)
+/** The shopper gets what they saw, or an earlier day. Throws 409 `delivery_changed` with the present quote. */
+export function agreed({ choice, quote, lines, now }: AgreementInput): Agreed {
+	if (!quote.asked && !choice)
 		return { fee: 0, asksDocument: true, payOnDelivery: true, asksStreet: true, delivery: null };
-	const option = quote.options.find(({ methodId }) => methodId === seen?.methodId);
-	if (!seen || !option) throw changed(quote, whyNone(quote, seen));
-	if (!isSameAmount(option.fee, seen.fee))
+	const option = quote.options.find(({ methodId }) => methodId === choice?.methodId);
+	if (!choice || !option) throw changed(quote, whyNone(quote, choice));
+	if (!isSameAmount(option.fee, choice.fee))
 		throw changed(quote, 'El costo de envío cambió. Revisa el total y confirma de nuevo.');
-	if (seen.to && option.to > seen.to) throw changed(quote, 'La fecha de entrega cambió. Revísala y confirma de nuevo.');
-	const office = option.offices.find(({ id }) => id === seen.officeId) ?? null;
+	if (choice.to && option.to > choice.to)
+		throw changed(quote, 'La fecha de entrega cambió. Revísala y confirma de nuevo.');
+	const office = option.offices.find(({ id }) => id === choice.officeId) ?? null;
 	if (option.offices.length > 0 && !office) throw changed(quote, 'Elige en qué local se recoge el pedido.');
 	const { methodId, name, kind, fee, from, to } = option;
 	const { products, total } = pricesInSoles({ lines, delivery: fee });
@@ -50,10 +51,10 @@ export function agreed({ seen, quote, lines, now }: DeliveryChoice): Agreed {
 	};
 }
 
-function whyNone({ asked, options }: DeliveryQuote, seen: DeliveryBody | null): string {
+function whyNone({ asked, options }: DeliveryQuote, choice: DeliveryBody | null): string {
 	if (!asked) return 'La tienda ya no cobra el envío. Revisa el total y confirma de nuevo.';
 	if (options.length === 0) return notThereYet('');
-	return seen
+	return choice
 		? 'Esa forma de entrega ya no está disponible. Elige otra y confirma de nuevo.'
 		: 'Elige cómo se entrega el pedido. Si no ves cómo, vuelve a cargar la página.';
 }

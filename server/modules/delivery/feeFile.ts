@@ -13,21 +13,21 @@ import { kilogramsOf, solesOf, wholeOf } from '#contract/shared/money';
 import { solesProblem } from '#contract/shared/solesProblem';
 
 /** Areas stay where no line names codes. */
-interface WantedZone {
+interface ImportedZone {
 	name: string;
 	id: number | null;
 	areas: string[] | null;
 }
 
-interface WantedFee extends Omit<FeeForm, 'zoneId'> {
-	zone: WantedZone;
+interface ImportedFee extends Omit<FeeForm, 'zoneId'> {
+	zone: ImportedZone;
 	methodId: number;
 }
 
 interface ReadFile {
 	problems: FeeProblem[];
-	zones: WantedZone[];
-	fees: WantedFee[];
+	zones: ImportedZone[];
+	fees: ImportedFee[];
 }
 
 const fold = (text: string): string => text.trim().toLocaleLowerCase('es');
@@ -73,10 +73,10 @@ function weightsOf(text: string): DeliveryWeights | null {
 /** Unknown zones are added; methods must exist. */
 export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile {
 	const problems: FeeProblem[] = [];
-	const zones = new Map<string, WantedZone>();
-	const fees: WantedFee[] = [];
+	const zones = new Map<string, ImportedZone>();
+	const fees: ImportedFee[] = [];
 	const methods = new Map(plan.methods.map((method) => [fold(method.name), method.id]));
-	const known = new Map(plan.zones.map((zone) => [fold(zone.name), zone]));
+	const zonesByName = new Map(plan.zones.map((zone) => [fold(zone.name), zone]));
 	const lineOfPair = new Map<string, number>();
 	const ownerOfCode = new Map<string, string>();
 
@@ -91,7 +91,7 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 		const badCode = codes.find((code) => !isCode(code));
 		if (badCode !== undefined) wrong('codigos', `«${badCode.slice(0, 20)}» no es un código: tiene 2, 4 o 6 dígitos`);
 
-		const zone = zones.get(fold(name)) ?? { name, id: known.get(fold(name))?.id ?? null, areas: null };
+		const zone = zones.get(fold(name)) ?? { name, id: zonesByName.get(fold(name))?.id ?? null, areas: null };
 		if (codes.length > 0) {
 			const same = zone.areas === null || sorted(zone.areas) === sorted(codes);
 			if (!same) wrong('codigos', 'Otra fila da otros códigos a esta zona. Escríbelos en una sola');
@@ -142,7 +142,7 @@ export function readFees(rows: readonly FeeRow[], plan: DeliveryPlan): ReadFile 
 		const { zoneId: _none, ...rest } = read.output;
 		fees.push({ ...rest, zone, methodId });
 	}
-	problems.push(...takenElsewhere(rows, zones, plan));
+	problems.push(...usedElsewhere(rows, zones, plan));
 	return { problems, zones: [...zones.values()], fees };
 }
 
@@ -162,19 +162,19 @@ function columnAt(path: string, hasMoreSteps: boolean): FeeProblem['column'] {
 
 const sorted = (codes: readonly string[]): string => [...codes].sort().join(' ');
 
-function takenElsewhere(
+function usedElsewhere(
 	rows: readonly FeeRow[],
-	wanted: ReadonlyMap<string, WantedZone>,
+	imported: ReadonlyMap<string, ImportedZone>,
 	{ zones }: DeliveryPlan,
 ): FeeProblem[] {
-	const staying = zones.filter((zone) => !wanted.get(fold(zone.name))?.areas);
+	const staying = zones.filter((zone) => !imported.get(fold(zone.name))?.areas);
 	const ownerOf = new Map(staying.flatMap((zone) => zone.areas.map((code) => [code, zone.name] as const)));
-	const told = new Set<string>();
+	const reported = new Set<string>();
 	return rows.flatMap(({ line, cells }) => {
-		const zone = wanted.get(fold(cells.zona));
+		const zone = imported.get(fold(cells.zona));
 		const code = zone?.areas?.find((one) => ownerOf.has(one) && cells.codigos.includes(one));
-		if (!zone || code === undefined || told.has(code)) return [];
-		told.add(code);
+		if (!zone || code === undefined || reported.has(code)) return [];
+		reported.add(code);
 		return { line, column: 'codigos' as const, message: `El código ${code} ya está en la zona «${ownerOf.get(code)}»` };
 	});
 }
@@ -208,4 +208,4 @@ export function feeLines({ zones, methods }: DeliveryPlan): Record<(typeof feeCo
 	});
 }
 
-export type { ReadFile, WantedZone };
+export type { ImportedZone, ReadFile };

@@ -6,22 +6,22 @@ import { readFees } from './feeFile';
 import { auditedMethod, auditedZone, readPlan } from './plan';
 import * as repository from './repository';
 
-/** Saves all rows of a file or, while one has a problem or without a session, none: then it answers what it would do. */
+/** Saves all rows of a file or, if one has a problem or without a session, none: then it answers what it would do. */
 export async function importFees(tx: Tx, session: Session | null, rows: FeeImport['rows']): Promise<FeeImported> {
 	const before = await readPlan(tx);
 	const { problems, zones, fees } = readFees(rows, before);
 	const wrote = { zones: { created: 0, changed: 0 }, fees: { created: 0, changed: 0 } };
 	for (const zone of zones) {
-		const known = before.zones.find(({ id }) => id === zone.id);
-		if (!known) wrote.zones.created++;
-		else if (zone.areas && String([...zone.areas].sort()) !== String(known.areas)) wrote.zones.changed++;
+		const existing = before.zones.find(({ id }) => id === zone.id);
+		if (!existing) wrote.zones.created++;
+		else if (zone.areas && String([...zone.areas].sort()) !== String(existing.areas)) wrote.zones.changed++;
 	}
 	for (const { zone, methodId, daysFrom, daysTo, steps, weights, payOnDelivery } of fees) {
 		const method = before.methods.find(({ id }) => id === methodId);
-		const known = method?.fees.find((fee) => fee.zoneId === zone.id);
-		const wanted = JSON.stringify({ zoneId: zone.id, daysFrom, daysTo, steps, weights, payOnDelivery });
-		if (!known) wrote.fees.created++;
-		else if (JSON.stringify(known) !== wanted) wrote.fees.changed++;
+		const existing = method?.fees.find((fee) => fee.zoneId === zone.id);
+		const json = JSON.stringify({ zoneId: zone.id, daysFrom, daysTo, steps, weights, payOnDelivery });
+		if (!existing) wrote.fees.created++;
+		else if (JSON.stringify(existing) !== json) wrote.fees.changed++;
 	}
 	if (before.zones.length + wrote.zones.created > deliveryLimits.zones)
 		problems.push({ line: 1, column: 'zona', message: `La tienda puede tener ${deliveryLimits.zones} zonas` });
@@ -41,12 +41,12 @@ export async function importFees(tx: Tx, session: Session | null, rows: FeeImpor
 
 async function recordDifferences(tx: Tx, session: Session, before: DeliveryPlan, after: DeliveryPlan): Promise<void> {
 	const zones = after.zones.map((zone) => {
-		const known = before.zones.find(({ id }) => id === zone.id);
-		return known ? auditedZone.updated(known, zone) : auditedZone.created(zone);
+		const existing = before.zones.find(({ id }) => id === zone.id);
+		return existing ? auditedZone.updated(existing, zone) : auditedZone.created(zone);
 	});
 	const methods = after.methods.flatMap((method) => {
-		const known = before.methods.find(({ id }) => id === method.id);
-		return known ? auditedMethod.updated(known, method) : [];
+		const existing = before.methods.find(({ id }) => id === method.id);
+		return existing ? auditedMethod.updated(existing, method) : [];
 	});
 	await recordChanges(tx, session, [...zones, ...methods]);
 }

@@ -68,7 +68,7 @@ function createParts<
 				return part;
 			}),
 
-		/** Throws 409 with the part as it is when another person has saved since `version`. */
+		/** Throws 409 with the present part if another person saved since `version`. */
 		update: (session: Session, id: number, form: Form): Promise<Part> =>
 			change(session, async (tx) => {
 				const before = await get(tx, id);
@@ -99,8 +99,8 @@ export const createZones = (change: PlanChange) =>
 		insert: (tx, { name }) => repository.insertZone(tx, name),
 		rewrite: (tx, id, { name }) => repository.renameZone(tx, id, name),
 		async writeRest(tx, id, { areas }) {
-			const [taken] = await repository.takenAreas(tx, areas, id);
-			if (taken) throw invalidFields({ areas: `El código ${taken.code} ya está en la zona «${taken.zone}»` });
+			const [used] = await repository.usedAreas(tx, areas, id);
+			if (used) throw invalidFields({ areas: `El código ${used.code} ya está en la zona «${used.zone}»` });
 			await repository.setAreas(tx, id, areas);
 		},
 		remove: repository.removeZone,
@@ -116,8 +116,8 @@ export const createMethods = (change: PlanChange) =>
 		insert: repository.insertMethod,
 		rewrite: repository.updateMethod,
 		async writeRest(tx, id, { offices, fees }) {
-			const known = new Set((await repository.listZones(tx)).map((zone) => zone.id));
-			if (fees.some(({ zoneId }) => !known.has(zoneId)))
+			const zoneIds = new Set((await repository.listZones(tx)).map((zone) => zone.id));
+			if (fees.some(({ zoneId }) => !zoneIds.has(zoneId)))
 				throw invalidFields({ fees: 'Una de las zonas ya no existe. Vuelve a abrir el método' });
 			await repository.setOffices(tx, id, offices);
 			await repository.setFees(tx, id, fees);

@@ -62,7 +62,7 @@ export async function renameZone(tx: Tx, id: number, name: string): Promise<void
 	await tx.query(sql`UPDATE delivery_zones SET name = ${name}, version = version + 1 WHERE id = ${id}`);
 }
 
-export const takenAreas = (tx: Tx, codes: readonly string[], id: number): Promise<{ code: string; zone: string }[]> =>
+export const usedAreas = (tx: Tx, codes: readonly string[], id: number): Promise<{ code: string; zone: string }[]> =>
 	tx.query(sql`
 		SELECT a.code, z.name AS zone FROM delivery_areas a JOIN delivery_zones z ON z.id = a.zone_id
 		WHERE a.code = ANY (${[...codes]}::text[]) AND a.zone_id <> ${id} ORDER BY a.code`);
@@ -109,8 +109,10 @@ export async function removeMethod(tx: Tx, id: number): Promise<void> {
 
 /** An office that stays keeps its id, which open checkouts name. */
 export async function setOffices(tx: Tx, methodId: number, offices: readonly OfficeForm[]): Promise<void> {
-	const kept = offices.flatMap(({ id }) => id ?? []);
-	await tx.query(sql`DELETE FROM delivery_offices WHERE method_id = ${methodId} AND id <> ALL (${kept}::integer[])`);
+	const officeIds = offices.flatMap(({ id }) => id ?? []);
+	await tx.query(
+		sql`DELETE FROM delivery_offices WHERE method_id = ${methodId} AND id <> ALL (${officeIds}::integer[])`,
+	);
 	for (const { id, name, address, hours, area } of offices) {
 		const updated =
 			id == null
@@ -130,7 +132,7 @@ export async function setFees(tx: Tx, methodId: number, fees: readonly FeeForm[]
 	if (fees.length > 0) await putFees(tx, methodId, fees);
 }
 
-/** Writes fees of zones that are each named once; other fees of the method stay. */
+/** `fees` name each zone once; other fees of the method stay. */
 export async function putFees(tx: Tx, methodId: number, fees: readonly FeeForm[]): Promise<void> {
 	const rows = fees.map(({ zoneId, daysFrom, daysTo, payOnDelivery, ...sums }) => {
 		const { steps, weights } = converted(sums, toCents);

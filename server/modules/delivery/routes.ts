@@ -38,7 +38,6 @@ export const deliveryRoutes: Routes<{ delivery: Delivery }> = async (app, { deli
 	);
 };
 
-/** `noun` has its article. */
 const creates = <Form extends v.GenericSchema, Part extends v.GenericSchema>(
 	noun: string,
 	body: Form,

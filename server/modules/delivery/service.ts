@@ -27,14 +27,14 @@ interface DeliveryDeps extends Platform {
 
 interface DeliveryRequest {
 	districtCode: string;
-	seen: DeliveryBody | null;
+	choice: DeliveryBody | null;
 	lines: readonly (SoldLine & { productId: number | null })[];
 }
 
 export type Delivery = ReturnType<typeof createDelivery>;
 
 export function createDelivery({ database, live, settings, calendar, areaNames, weightsOf, clock }: DeliveryDeps) {
-	/** Open carts and checkouts get an event in the transaction of the change. */
+	/** Open carts and checkouts get an event in its transaction. */
 	const change: PlanChange = async (session, work) => {
 		const result = await database
 			.transaction(async (tx) => {
@@ -45,8 +45,8 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 				return done;
 			})
 			.catch((error: unknown) => {
-				const taken = ['delivery_zones_name_key', 'delivery_methods_name_key'];
-				throw taken.includes(violationOf(error)?.constraint ?? '') ? takenFields({ name: nameTaken }) : error;
+				const nameKeys = ['delivery_zones_name_key', 'delivery_methods_name_key'];
+				throw nameKeys.includes(violationOf(error)?.constraint ?? '') ? takenFields({ name: nameInUse }) : error;
 			});
 		live.wake();
 		await settings.refresh();
@@ -81,15 +81,15 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 		methods: createMethods(change),
 
 		async plan(): Promise<DeliveryPlan> {
-			const found = await readPlan(database);
-			const ofOffices = found.methods.flatMap(({ offices }) => offices.map(({ area }) => area)).filter(Boolean);
+			const plan = await readPlan(database);
+			const ofOffices = plan.methods.flatMap(({ offices }) => offices.map(({ area }) => area)).filter(Boolean);
 			return {
-				...found,
-				places: await areaNames([...wholeCountry, ...found.zones.flatMap((zone) => zone.areas), ...ofOffices]),
+				...plan,
+				places: await areaNames([...wholeCountry, ...plan.zones.flatMap((zone) => zone.areas), ...ofOffices]),
 			};
 		},
 
-		/** A line for each zone that is served; empty while the shop charges no delivery. */
+		/** A line per served zone; empty while the shop charges no delivery. */
 		async feesText(): Promise<string> {
 			const { zones, methods } = await readPlan(database);
 			const active = methods.filter((method) => method.active);
@@ -110,15 +110,15 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 
 		quote: (body: DeliveryQuoteBody): Promise<DeliveryQuote> => quote(database, body),
 
-		async agree(tx: Tx, { districtCode, seen, lines }: DeliveryRequest): Promise<Agreed> {
+		async agree(tx: Tx, { districtCode, choice, lines }: DeliveryRequest): Promise<Agreed> {
 			const { products: total } = pricesInSoles({ lines });
 			const items = lines.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
-			return agreed({ seen, quote: await quote(tx, { districtCode, total, items }), lines, now: clock.now() });
+			return agreed({ choice, quote: await quote(tx, { districtCode, total, items }), lines, now: clock.now() });
 		},
 	};
 }
 
-/** Grams of known products, and units of those without a weight; a product that is gone weighs nothing. */
+/** Grams of known products, and units of those without a weight; a deleted product weighs nothing. */
 function weightOf(items: readonly QuotedItem[], weighed: readonly Weighed[]): { grams: number; unknown: number } {
 	const gramsOf = new Map(weighed.map(({ productId, grams }) => [productId, grams]));
 	let [grams, unknown] = [0, 0];
@@ -130,4 +130,4 @@ function weightOf(items: readonly QuotedItem[], weighed: readonly Weighed[]): { 
 	return { grams, unknown };
 }
 
-const nameTaken = 'Ya hay una con este nombre';
+const nameInUse = 'Ya hay una con este nombre';

@@ -15,7 +15,7 @@ interface Plan {
 	payOnDelivery: boolean;
 }
 
-/** For the public view. A method whose offices are in named places reaches its zones, but not every district of them. */
+/** For the public view. A method with offices in named places reaches its zones, but not all their districts. */
 export async function shownDelivery(tx: Tx): Promise<ShownDelivery> {
 	const [plan] = await tx.query<Plan>(sql`
 		WITH active AS (

@@ -19,8 +19,8 @@ export const listAll = (tx: Tx): Promise<ListedDistrict[]> =>
 	tx.query(sql`SELECT ${columns}, d.name, d.search, d.initials FROM districts d ORDER BY ${byPlace}`);
 
 export async function find(tx: Tx, code: string): Promise<District | undefined> {
-	const [found] = await tx.query<District>(sql`SELECT ${columns} FROM districts d WHERE d.code = ${code}`);
-	return found;
+	const [district] = await tx.query<District>(sql`SELECT ${columns} FROM districts d WHERE d.code = ${code}`);
+	return district;
 }
 
 export const listAdded = (tx: Tx): Promise<District[]> =>
@@ -30,13 +30,13 @@ export async function provinceOf(
 	tx: Tx,
 	{ code, district }: { code: string; district: string },
 ): Promise<(Pick<District, 'province' | 'department'> & { namesake: string | null }) | undefined> {
-	const [found] = await tx.query<Pick<District, 'province' | 'department'> & { namesake: string | null }>(sql`
+	const [province] = await tx.query<Pick<District, 'province' | 'department'> & { namesake: string | null }>(sql`
 		SELECT d.province, d.department, (
 			SELECT other.district FROM districts other
 			WHERE left(other.code, 4) = left(${code}::text, 4) AND other.name = words_of(${district})
 			ORDER BY other.code LIMIT 1) AS namesake
 		FROM districts d WHERE left(d.code, 4) = left(${code}::text, 4) ORDER BY d.code LIMIT 1`);
-	return found;
+	return province;
 }
 
 export async function add(tx: Tx, { code, department, province, district }: District): Promise<District | undefined> {

@@ -26,8 +26,8 @@ export const districtRoutes: Routes<{ districts: Districts }> = async (app, { di
 		async (request, reply) => {
 			const { q, v: version } = request.query;
 			const isPresent = version === String(districts.version());
-			const found = await districts.search(q, request.reader);
-			return reply.headers(isPresent ? cached : fresh).send(found);
+			const matches = await districts.search(q, request.reader);
+			return reply.headers(isPresent ? cached : fresh).send(matches);
 		},
 	);
 	app.get(

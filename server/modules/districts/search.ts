@@ -2,7 +2,6 @@ import { addressLimits, type District } from '#contract/delivery/address';
 import { createRecent } from '#platform/lib/memo';
 import type { ListedDistrict } from './repository';
 
-/** Names below this similarity do not match. */
 const minSimilarity = Math.fround(0.4);
 
 /** As PostgreSQL's pg_trgm makes them, in its order, with duplicates. */
@@ -47,19 +46,19 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 	const answers = createRecent<District[]>({ maxEntries: maxAnswers });
 
 	function alike(text: string): IndexedDistrict[] {
-		const asked = new Set(trigramsOf(text));
+		const textTrigrams = new Set(trigramsOf(text));
 		const common = new Map<IndexedDistrict, number>();
-		for (const trigram of asked)
+		for (const trigram of textTrigrams)
 			for (const one of byTrigram.get(trigram) ?? []) common.set(one, (common.get(one) ?? 0) + 1);
 		// The share of matched trigrams is the upper bound of similarity.
 		const near = prepared.filter((one) => {
 			const met = common.get(one) ?? 0;
-			return share(met, asked.size, met) >= minSimilarity;
+			return share(met, textTrigrams.size, met) >= minSimilarity;
 		});
 		return best(near, (one) => {
-			const whole = wordLikeness(asked, one.trigrams);
-			const inName = [...asked].filter((trigram) => one.nameTrigrams.has(trigram)).length;
-			const named = share(inName, asked.size, one.nameTrigrams.size);
+			const whole = wordLikeness(textTrigrams, one.trigrams);
+			const inName = [...textTrigrams].filter((trigram) => one.nameTrigrams.has(trigram)).length;
+			const named = share(inName, textTrigrams.size, one.nameTrigrams.size);
 			return whole < minSimilarity && named < minSimilarity ? null : -Math.fround(whole + named);
 		});
 	}
@@ -71,8 +70,8 @@ export function createDistrictIndex(districts: readonly ListedDistrict[]) {
 		search(text: string): District[] {
 			return answers.getOrMake(text, () => {
 				const words = [...new Set(text.split(' '))].map(padded);
-				const found = best(prepared, (one) => distance(text, words, one));
-				return found.length > 0 ? found : alike(text);
+				const matches = best(prepared, (one) => distance(text, words, one));
+				return matches.length > 0 ? matches : alike(text);
 			});
 		},
 	};
@@ -110,36 +109,36 @@ function distance(text: string, words: string[], one: IndexedDistrict): number |
  * `word_similarity` of pg_trgm: the most similar stretch of trigrams. It ends at a match; its start moves while the
  * similarity grows.
  */
-function wordLikeness(asked: ReadonlySet<string>, trigrams: readonly string[]): number {
+function wordLikeness(textTrigrams: ReadonlySet<string>, trigrams: readonly string[]): number {
 	const last = new Map<string, number>();
 	let greatest = 0;
 	let [from, common, distinct] = [-1, 0, 0];
 	for (const [at, trigram] of trigrams.entries()) {
-		const isAsked = asked.has(trigram);
-		if (from < 0 && !isAsked) continue;
+		const isMatch = textTrigrams.has(trigram);
+		if (from < 0 && !isMatch) continue;
 		if (!last.has(trigram)) {
 			distinct++;
-			if (isAsked) common++;
+			if (isMatch) common++;
 		}
 		last.set(trigram, at);
-		if (!isAsked) continue;
+		if (!isMatch) continue;
 		if (from < 0) from = at;
-		let alikeness = share(common, asked.size, distinct);
+		let alikeness = share(common, textTrigrams.size, distinct);
 		let [cut, cutCommon, cutDistinct] = [from, common, distinct];
 		const before = from;
 		for (; cut <= at; cut++) {
-			const without = share(cutCommon, asked.size, cutDistinct);
+			const without = share(cutCommon, textTrigrams.size, cutDistinct);
 			if (without > alikeness) {
 				alikeness = without;
 				[from, common, distinct] = [cut, cutCommon, cutDistinct];
 			}
-			const left = trigrams[cut] ?? '';
-			if (last.get(left) !== cut) continue;
+			const leading = trigrams[cut] ?? '';
+			if (last.get(leading) !== cut) continue;
 			cutDistinct--;
-			if (asked.has(left)) cutCommon--;
+			if (textTrigrams.has(leading)) cutCommon--;
 		}
 		greatest = Math.max(greatest, alikeness);
-		for (const left of trigrams.slice(before, from)) if ((last.get(left) ?? from) < from) last.delete(left);
+		for (const leading of trigrams.slice(before, from)) if ((last.get(leading) ?? from) < from) last.delete(leading);
 	}
 	return greatest;
 }

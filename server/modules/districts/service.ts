@@ -11,8 +11,8 @@ import type { ShopSettings } from '../settings/service';
 import { add, find, listAdded, listAll, provinceOf, removeAdded, within } from './repository';
 import { createDistrictIndex, type DistrictIndex } from './search';
 
-/** Milliseconds until servers find a district that a migration added. */
-const maxAge = 10 * 60_000;
+/** Until servers find a district that a migration added. */
+const maxAgeMs = 10 * 60_000;
 
 export type Districts = ReturnType<typeof createDistricts>;
 
@@ -31,7 +31,7 @@ const entryOf = (district: District) => ({ ...district, id: Number(district.code
 export function createDistricts({ database, settings, live, countReading, clock }: DistrictsDeps) {
 	const lists = createMemo<DistrictIndex>(1);
 	const listed = () =>
-		lists(`${settings.version()} ${Math.floor(clock.now() / maxAge)}`, async () =>
+		lists(`${settings.version()} ${Math.floor(clock.now() / maxAgeMs)}`, async () =>
 			createDistrictIndex(await listAll(database)),
 		);
 	const named = async (code: string) => (await listed()).get(code);
@@ -61,8 +61,8 @@ export function createDistricts({ database, settings, live, countReading, clock 
 				const { namesake: _none, ...place } = province;
 				const added = await add(tx, { code, district, ...place });
 				if (!added) {
-					const taken = await find(tx, code);
-					throw takenFields({ code: `El código ya es de ${taken?.district ?? 'otro distrito'}` });
+					const existing = await find(tx, code);
+					throw takenFields({ code: `El código ya es de ${existing?.district ?? 'otro distrito'}` });
 				}
 				await recordChanges(tx, session, [audited.created(entryOf(added))]);
 				return added;
@@ -93,22 +93,22 @@ export function createDistricts({ database, settings, live, countReading, clock 
 
 		/** Throws 400 for an unknown district. */
 		async placed({ recipient, districtCode, street, reference }: DeliveryAddress): Promise<PlacedAddress> {
-			const found = await named(districtCode);
-			if (!found) throw invalidFields({ 'address.districtCode': 'Elige el distrito de la lista' });
-			const { district, province, department } = found;
+			const place = await named(districtCode);
+			if (!place) throw invalidFields({ 'address.districtCode': 'Elige el distrito de la lista' });
+			const { district, province, department } = place;
 			return { recipient, districtCode, district, province, department, street, reference };
 		},
 
 		/** Unknown codes are left out. */
 		async areaNames(codes: readonly string[]): Promise<Record<string, string>> {
-			const found = await within(database, codes);
-			return Object.fromEntries(found.map(({ area, district }) => [area, areaName(area, district)]));
+			const areas = await within(database, codes);
+			return Object.fromEntries(areas.map(({ area, district }) => [area, areaName(area, district)]));
 		},
 
 		async get(code: string): Promise<District> {
-			const found = await named(code);
-			if (!found) throw notFound('El distrito no existe');
-			return found;
+			const district = await named(code);
+			if (!district) throw notFound('El distrito no existe');
+			return district;
 		},
 	};
 }

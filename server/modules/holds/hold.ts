@@ -49,7 +49,7 @@ export async function lockOwn(tx: Tx, { clock }: Pick<HoldParts, 'clock'>, holde
 const ownerOf = ({ keyHash, userId }: { keyHash: string; userId: number | null }): string =>
 	userId === null ? keyHash : `account ${userId}`;
 
-/** Released units rest as long as they were held, counted from the earliest moment at which the hold can have begun. */
+/** Released units rest as long as they were held, from the hold's earliest possible beginning. */
 export async function recordRests(tx: Tx, { clock, minutes }: HoldParts, rows: readonly HoldRow[]): Promise<void> {
 	const rests = rows.flatMap(({ productId, units, until, renewed, stranger, network, ...row }): Rest[] => {
 		const end = until.getTime();
@@ -79,7 +79,6 @@ export const answerOf = (now: number, items: Hold['items'], until: number | null
 	canRenew: canRenew && items.length > 0,
 });
 
-/** `changed`: the stock is another one. */
 export async function holdUnits(
 	tx: Tx,
 	parts: HoldParts,

@@ -30,7 +30,6 @@ export async function alone(tx: Tx, hashes: readonly (string | null)[]): Promise
 		if (hash) await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, ${25 + at}))`);
 }
 
-/** It must precede the locks on products. */
 export const lockOwn = (tx: Tx, { keyHash, userId }: Holder): Promise<HoldRow[]> =>
 	tx.query<HoldRow>(sql`
 		SELECT ${columns} FROM stock_holds
@@ -44,7 +43,6 @@ export const ofProduct = (tx: Tx, productId: number): Promise<{ units: number; u
 	tx.query(sql`
 		SELECT sum(units)::int AS units, until FROM stock_holds WHERE product_id = ${productId} GROUP BY until ORDER BY until`);
 
-/** Skips rows that another server has locked. */
 export const lockExpired = (tx: Tx, now: string, limit: number): Promise<HoldRow[]> =>
 	tx.query<HoldRow>(sql`
 		SELECT ${columns} FROM stock_holds WHERE until <= ${now} ORDER BY until, id LIMIT ${limit} FOR UPDATE SKIP LOCKED`);
@@ -77,7 +75,7 @@ export interface Claims {
 	near: boolean;
 }
 
-/** Owner of what rests for a whole network. */
+/** Owner of units that rest for a whole network. */
 export const networkOwner = (network: string): string => `network ${network}`;
 
 type Claimant = Record<'owner' | 'address' | 'network' | 'until' | 'now' | 'since', string>;
@@ -109,7 +107,7 @@ export interface Rest {
 	productId: number;
 	units: number;
 	stranger: boolean;
-	/** End of the hold that they were released from. */
+	/** End of their hold. */
 	holdEnd: string;
 	until: string;
 }

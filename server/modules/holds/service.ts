@@ -44,7 +44,7 @@ export type Holds = ReturnType<typeof createHolds>;
 
 /** Rows of holds are locked before products (docs/decisions/stock.md). */
 export function createHolds({ database, stock, settings, limits, clock, jobs }: HoldDeps) {
-	// Holds of one address wait for each other, and must leave connections to others meanwhile.
+	// Holds of one address wait for each other, and must leave connections to others.
 	const slots = createSlots(shopLimits.holdsAtOnce.max, shopLimits.holdsWaiting.max);
 	const minutes = (): number => settings.get('orders').holdMinutes;
 	const parts: HoldParts = { stock, clock, minutes, limits };
@@ -64,9 +64,9 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 		clock: () => ({ now: iso(clock.now()) }),
 
 		/**
-		 * Holds these units, or as many as there are, instead of what the visitor's checkout held; the end stays that of an
-		 * earlier hold. What is held for them otherwise counts, and stays. Throws 429 where a visitor or an address would hold
-		 * too much, or changes too many lines.
+		 * Holds these units, or as many as there are, instead of those of the visitor's checkout; the end stays that of an
+		 * earlier hold. Their other holds count, and stay. Throws 429 where a visitor or address would hold too
+		 * much, or changes too many lines.
 		 */
 		async hold(visitor: Visitor & { key: string }, { items }: HoldBody): Promise<Hold> {
 			if (minutes() === 0) return answerOf(clock.now(), [], null, false);
@@ -93,7 +93,7 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 			};
 		},
 
-		/** Once. Throws 404 when nothing is held any more, 409 the second time. */
+		/** Works once. Throws 404 when nothing is held any more, 409 the second time. */
 		renew: (visitor: Holder): Promise<Hold> =>
 			change(async (tx) => {
 				const { own: standing } = await lockOwn(tx, parts, holderOf(visitor));
@@ -126,8 +126,8 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 		},
 
 		/**
-		 * For an order, in its transaction: ends the visitor's hold and locks these products, whose stock then has the units
-		 * that were held. The order announces those in `released` with its own change. `releaseUnused` gets what leaves with it.
+		 * Runs in the order's transaction: ends the visitor's hold and locks these products, whose stock then has the held
+		 * units. The order announces those in `released` with its own change. `releaseUnused` gets what leaves with it.
 		 */
 		async use(tx: Tx, visitor: Holder, ids: readonly number[]): Promise<EndedHold> {
 			const own = await repository.lockOwn(tx, holderOf(visitor));

@@ -18,7 +18,7 @@ import { restock } from './units';
 
 export type Actor = Pick<Session, 'userId'>;
 
-/** `payment` is written already; the customer is not notified of `silent` changes, which they made or cannot see. */
+/** `payment` is stored already. `silent`: the customer made or cannot see the change. */
 export interface OrderChange extends Partial<Contents> {
 	event?: timeline.OrderEvent;
 	status?: OrderStatus;
@@ -27,7 +27,7 @@ export interface OrderChange extends Partial<Contents> {
 	ledger?: Ledger;
 	online?: StoredOrder['online'];
 	silent?: boolean;
-	/** Units of a cancelled order that were on their way are in the shop again. */
+	/** Shipped units of the cancelled order are back in the shop. */
 	goodsBack?: boolean;
 	cancelReason?: string;
 	stockMoved?: boolean;
@@ -36,13 +36,13 @@ export interface OrderChange extends Partial<Contents> {
 	accepted?: boolean;
 }
 
-/** Money of a cancelled order waits to go back; what its payment sets off follows if it stands again. */
+/** A cancelled order's money waits to be returned; its payment takes effect if the order is reopened. */
 const isStandingAndPaid = ({ payment, status }: StoredOrder): boolean =>
 	payment?.state === 'CONFIRMED' && status !== 'CANCELLED';
 
 interface ChangeOptions {
 	reason?: string;
-	/** An order that another transaction has locked is not found. */
+	/** An order locked by another transaction counts as missing. */
 	skip?: boolean;
 	actor?: timeline.EventActor;
 	via?: string;
@@ -50,14 +50,11 @@ interface ChangeOptions {
 
 export type OrderChanges = ReturnType<typeof createOrderChanges>;
 
-/** An order changes after its checkout only here: lock, write, record, notify. */
+/** After checkout, orders change only here: lock, write, record, notify. */
 export function createOrderChanges(parts: OrderParts) {
 	const { database, stock, live, payments, view, mails, onPaid, clock, copy } = parts;
 
-	/**
-	 * `decide` throws or answers what changes; `by` is the administrator for the audit log, null for the owner; `publicUrl` is
-	 * the base of the links that the customer gets.
-	 */
+	/** `by`: administrator for the audit log, null for the owner. `publicUrl`: base of the customer's links. */
 	async function change(
 		id: number,
 		by: Actor | null,
@@ -78,7 +75,7 @@ export function createOrderChanges(parts: OrderParts) {
 				if (ends) order.goodsAway = before.status === 'SHIPPED' && !goodsBack;
 				else if (order.status !== 'CANCELLED') Object.assign(order, { goodsAway: false, cancelReason: '' });
 				await repository.update(tx, order);
-				// An edit has written what it changes itself.
+				// An edit writes its own changes.
 				if (decided.delivery && !decided.items) await repository.setDelivery(tx, id, decided.delivery);
 				if (order.status !== before.status) order.payment = await payments.follow(tx, order);
 				await recordChange(tx, before, order, { by: actor, at: clock.now(), reason, via });
@@ -111,7 +108,7 @@ export function createOrderChanges(parts: OrderParts) {
 		return view(changed);
 	}
 
-	/** Keeps the order's version, because the change does not concern other editors; open desks get the order by an event. */
+	/** The version stays, because other editors are not concerned; open desks get an event. */
 	async function withLockedOrder<Result>(
 		id: number,
 		by: number | null,
@@ -132,7 +129,7 @@ export function createOrderChanges(parts: OrderParts) {
 		return result;
 	}
 
-	/** It runs before the customer is forgotten, so that the reason is forgotten too. */
+	/** Runs before the customer is forgotten, so that the reason goes too. */
 	async function recordChange(
 		tx: Tx,
 		before: StoredOrder,
@@ -142,14 +139,14 @@ export function createOrderChanges(parts: OrderParts) {
 		if (status !== before.status) {
 			const wasSent = status === 'CANCELLED' && before.status === 'SHIPPED';
 			const goods = goodsAway ? ('away' as const) : ('back' as const);
-			const said = { ...(reason && { reason }), ...(cancelReason && { told: true }) };
-			const facts = { from: before.status, to: status, ...said, ...(wasSent && { goods }) };
+			const reasonFacts = { ...(reason && { reason }), ...(cancelReason && { told: true }) };
+			const facts = { from: before.status, to: status, ...reasonFacts, ...(wasSent && { goods }) };
 			await timeline.record(tx, id, { kind: 'status', by, at, facts });
 		}
 		if (payment && payment.state !== before.payment?.state) {
-			const said = status === before.status && reason;
+			const hasOwnReason = status === before.status && reason;
 			const facts = { from: before.payment?.state ?? null, to: payment.state, ...(via && { via }) };
-			await timeline.record(tx, id, { kind: 'payment', by, at, facts: { ...facts, ...(said && { reason }) } });
+			await timeline.record(tx, id, { kind: 'payment', by, at, facts: { ...facts, ...(hasOwnReason && { reason }) } });
 		}
 		if (trackingNumber !== null && trackingNumber !== before.trackingNumber) {
 			const facts = { from: before.trackingNumber, to: trackingNumber };

@@ -3,11 +3,10 @@ import type { Origin } from '#platform/lib/origin';
 import { notFound, unauthenticated } from '#platform/lib/shopError';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots } from '#platform/lib/slots';
-import type { Buyer } from './buyer';
 import { requestFingerprint } from './fingerprint';
 import type { OrderParts } from './parts';
 import { createRepeats, RepeatedOrder } from './repeats';
-import { findPlaced, type StoredOrder } from './repository';
+import { type Buyer, findPlaced, type StoredOrder } from './repository';
 import { type Checkout, type DeskOrder, writeOrder } from './writeOrder';
 
 interface Placed {
@@ -21,13 +20,13 @@ export type PlaceOrder = ReturnType<typeof createCheckout>['place'];
 export function createCheckout(parts: OrderParts) {
 	const { database, stock, districts, holds, mails, links, copy } = parts;
 	const repeats = createRepeats(parts);
-	// It leaves four of the ten database connections to the shop while many checkouts wait for one product's row.
+	// Leaves four of ten database connections free while checkouts wait for one product's row.
 	const slots = createSlots(shopLimits.checkoutsAtOnce.max, shopLimits.checkoutsWaiting.max);
 	let placed = 0;
 
 	/**
-	 * Throws 409 `order_changed`, `order_repeated`, `delivery_changed`, `standing_changed` or `idempotency_conflict`, and 429
-	 * where a network owes too much, with nothing written. A repeated key answers its order.
+	 * Throws 409 `order_changed`, `order_repeated`, `delivery_changed`, `standing_changed` or `idempotency_conflict`, and
+	 * 429 where a network owes too much, with nothing written. A repeated key answers its order.
 	 */
 	async function place(
 		buyer: Buyer,
@@ -55,12 +54,12 @@ export function createCheckout(parts: OrderParts) {
 			stock.committed();
 			return { ...made, created: true };
 		} catch (error) {
-			// Replayed keys are looked up on failure only: they are rare, and the first order may have caused the failure.
+			// Looked up only on failure: replayed keys are rare, and the first order may have caused the failure.
 			const earlier = await findPlaced(database, buyer, idempotencyKey);
 			if (earlier && earlier.requestHash !== requestHash) throw await repeats.conflict(earlier.order, buyer);
 			if (earlier) {
 				const { order } = earlier;
-				// A page that was loaded again has held the units once more.
+				// A reloaded page has held the units again.
 				if (!desk) await holds.release({ key: origin.holdKey, userId: buyer.userId });
 				return { order, linkToken: await database.transaction(async (tx) => linkOf(tx, order)), created: false };
 			}

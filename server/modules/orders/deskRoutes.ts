@@ -7,16 +7,18 @@ import { sessionOf } from '#platform/plugins/auth';
 import type { Orders } from './service';
 
 const tags = ['Pedidos'];
-const seen = { tags, security: access.may('orders:read'), params: IdParams };
+const reading = { tags, security: access.may('orders:read'), params: IdParams };
 
 export const deskRoutes: Routes<{ orders: Orders }> = async (app, { orders }) => {
-	app.get('/:id', { schema: { ...seen, summary: 'La ficha de un pedido', response: { 200: AdminOrder } } }, (request) =>
-		orders.forDesk(request.params.id),
+	app.get(
+		'/:id',
+		{ schema: { ...reading, summary: 'La ficha de un pedido', response: { 200: AdminOrder } } },
+		(request) => orders.forDesk(request.params.id),
 	);
 	app.get(
 		'/:id/timeline',
 		{
-			schema: { ...seen, summary: 'Qué pasó con un pedido, y sus correos', response: { 200: OrderTimeline } },
+			schema: { ...reading, summary: 'Qué pasó con un pedido, y sus correos', response: { 200: OrderTimeline } },
 		},
 		(request) => orders.timeline(request.params.id),
 	);
@@ -24,7 +26,7 @@ export const deskRoutes: Routes<{ orders: Orders }> = async (app, { orders }) =>
 		'/:id/notes',
 		{
 			schema: {
-				...seen,
+				...reading,
 				security: access.may('orders:write'),
 				summary: 'Anotar algo en un pedido, solo para el equipo',
 				body: NoteBody,

@@ -14,15 +14,14 @@ import { isCharging, type StoredPayment } from './payment/service';
 import { refuseOutdated } from './refusals';
 import type { Contents, StoredOrder } from './repository';
 import * as repository from './repository';
-import { shippingAddressFor } from './shippingAddress';
 import * as timeline from './timeline';
+import { shippingAddressFor } from './writeOrder';
 
 export function createOrderEdit(parts: OrderParts, change: OrderChanges['change']) {
 	const { districts, view, mails, clock, hasDocument } = parts;
 
 	/**
-	 * Throws 409 `order_edited` with the order as it is now, where it changed since `editVersion`; `order_changed` with lines, and
-	 * `delivery_changed` with the quote, as a checkout does.
+	 * Throws as `refuseOutdated`, and as a checkout 409 `order_changed` with lines and `delivery_changed` with the quote.
 	 */
 	return async function edit(
 		by: Session,
@@ -56,11 +55,11 @@ async function contentsOf(
 	const items = await writeLines(tx, parts, order, body, by);
 	const districtCode = address?.districtCode ?? order.address?.districtCode ?? '';
 	const agreed = body.delivery
-		? await parts.delivery.agree(tx, { districtCode, seen: body.delivery, lines: items })
+		? await parts.delivery.agree(tx, { districtCode, choice: body.delivery, lines: items })
 		: { fee: order.shipping ?? 0, delivery: order.delivery ?? null, asksStreet: goesToDoor(order.delivery) };
 	const total = orderTotal({ lines: items, delivery: agreed.fee });
-	const known = address ?? order.address;
-	const where = known && (address || body.delivery) ? shippingAddressFor(known, agreed) : order;
+	const placed = address ?? order.address;
+	const where = placed && (address || body.delivery) ? shippingAddressFor(placed, agreed) : order;
 	return {
 		items,
 		total,
@@ -81,7 +80,7 @@ function receiptOf({ receipts }: OrderParts, order: StoredOrder, { receipt }: Or
 	return before;
 }
 
-/** Once money has come, the order's balance has the difference. */
+/** Once money has come, the balance has the difference. */
 async function paymentOf(
 	tx: Tx,
 	{ payments }: OrderParts,
@@ -102,7 +101,7 @@ async function paymentOf(
 			'proof_waits',
 			'Hay un comprobante de pago por revisar. Decide sobre él antes de cambiar el total del pedido.',
 		);
-	// A request will be worth as much once it is accepted.
+	// A request is worth this once accepted.
 	return payments.askFor(tx, order.id, payment, moneyOf({ ...order, total, request: false }).owed);
 }
 

@@ -13,7 +13,7 @@ import * as repository from './repository';
 
 type Line = StoredOrder['items'][number];
 
-/** Locks the products as a checkout does, and answers the lines as they are now. */
+/** Locks products as a checkout does. Answers the present lines. */
 export async function writeLines(
 	tx: Tx,
 	{ stock, view }: OrderParts,
@@ -21,53 +21,58 @@ export async function writeLines(
 	{ lines, added }: OrderEditBody,
 	by: Session,
 ): Promise<Line[]> {
-	const wanted = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
-	const left = order.items.flatMap((line) => {
-		const quantity = wanted.get(line.lineId as number);
+	const requestedUnits = new Map(lines.map(({ lineId, quantity }) => [lineId, quantity]));
+	const remaining = order.items.flatMap((line) => {
+		const quantity = requestedUnits.get(line.lineId as number);
 		return quantity === undefined ? [] : { ...line, quantity };
 	});
-	if (left.length !== lines.length) throw changedMeanwhile(view(order));
-	const taken = new Map<number, number>();
+	if (remaining.length !== lines.length) throw changedMeanwhile(view(order));
+	const unitsByProduct = new Map<number, number>();
 	const count = (productId: number | null, units: number) => {
-		if (productId !== null && units !== 0) taken.set(productId, (taken.get(productId) ?? 0) + units);
+		if (productId !== null && units !== 0) unitsByProduct.set(productId, (unitsByProduct.get(productId) ?? 0) + units);
 	};
-	for (const line of order.items) count(line.productId, (wanted.get(line.lineId as number) ?? 0) - line.quantity);
+	for (const line of order.items)
+		count(line.productId, (requestedUnits.get(line.lineId as number) ?? 0) - line.quantity);
 	for (const { productId, quantity } of added) count(productId, quantity);
-	const ids = [...taken].flatMap(([id, units]) => (units === 0 ? [] : id));
+	const ids = [...unitsByProduct].flatMap(([id, units]) => (units === 0 ? [] : id));
 	const products = await stock.lock(tx, ids);
 	const shown = await stock.shown(
 		tx,
 		added.map(({ productId }) => productId),
 	);
-	refuseMissing(order, added, { taken, products, shown });
+	refuseMissing(order, added, { unitsByProduct, products, shown });
 	const fresh = added.map((line) => bought(line, products.get(line.productId) as LockedProduct));
-	await repository.keepLines(tx, order.id, left);
-	const items = [...left, ...(fresh.length > 0 ? await repository.insertLines(tx, order.id, fresh) : [])];
+	await repository.keepLines(tx, order.id, remaining);
+	const items = [...remaining, ...(fresh.length > 0 ? await repository.insertLines(tx, order.id, fresh) : [])];
 	// A request takes no units: its acceptance does.
 	if (order.request) return items;
-	const changes = ids.map((productId): StockChange => ({ productId, by: -(taken.get(productId) as number) }));
+	const changes = ids.map((productId): StockChange => ({ productId, by: -(unitsByProduct.get(productId) as number) }));
 	await stock.change(tx, changes, { reason: 'order-edit', by, order: order.orderNumber });
 	return items;
 }
 
-/** Throws 409 `order_changed`, as a checkout does. */
+/** Throws 409 `order_changed`. */
 function refuseMissing(
 	order: StoredOrder,
 	added: OrderEditBody['added'],
-	{ taken, products, shown }: { taken: Map<number, number>; products: Map<number, LockedProduct>; shown: Set<number> },
+	{
+		unitsByProduct,
+		products,
+		shown,
+	}: { unitsByProduct: Map<number, number>; products: Map<number, LockedProduct>; shown: Set<number> },
 ): void {
-	const known = new Map(order.items.map((line) => [line.productId, line]));
-	if (added.some(({ productId }) => known.has(productId)))
+	const linesByProduct = new Map(order.items.map((line) => [line.productId, line]));
+	if (added.some(({ productId }) => linesByProduct.has(productId)))
 		throw new ShopError(400, 'already_there', 'Ese producto ya está en el pedido: cambia su cantidad.');
-	const problems = [...taken].flatMap(([productId, units]): ChangedLine[] => {
+	const problems = [...unitsByProduct].flatMap(([productId, units]): ChangedLine[] => {
 		const product = products.get(productId);
 		const fresh = added.find((line) => line.productId === productId);
-		const seenPrice = fresh?.price ?? known.get(productId)?.price ?? 0;
-		const line = { productId, name: product?.name ?? '', quantity: units, seenPrice };
-		// Units that come back to a product that is gone come back to nothing.
+		const agreedPrice = fresh?.price ?? linesByProduct.get(productId)?.price ?? 0;
+		const line = { productId, name: product?.name ?? '', quantity: units, seenPrice: agreedPrice };
+		// Units of a deleted product return to nothing.
 		if (units <= 0) return [];
 		if (!product || (fresh && !shown.has(productId)))
-			return [{ ...line, reason: 'gone', available: 0, price: seenPrice }];
+			return [{ ...line, reason: 'gone', available: 0, price: agreedPrice }];
 		const { price, stock: available } = product;
 		if (!order.request && available < units) return [{ ...line, reason: 'stock', available, price }];
 		if (fresh && !isSameAmount(fresh.price, price)) return [{ ...line, reason: 'price', available, price }];

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { toCents } from '#contract/shared/money';
-import type { Buyer } from './buyer';
+import type { Buyer } from './repository';
 import type { Checkout, DeskOrder } from './writeOrder';
 
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** It is equal for the same order of the same buyer in any order of its lines. It is stored, so it must not change. */
+/** Equal for a buyer's same order, in any order of lines. It is stored, so it must not change. */
 export function requestFingerprint(
 	{ items, shippingAddress, phone, paymentMethod, notes, address, delivery, receipt }: Checkout,
 	desk: DeskOrder | null,

@@ -19,11 +19,11 @@ import { record } from './timeline';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** Milliseconds after which a buyer without an account is forgotten, if the order has ended: as long as mails are stored. */
-const keptFor = 180 * day;
+/** For buyers of ended orders: as long as mails are stored. */
+const guestRetentionMs = 180 * day;
 
-/** For which a buyer who has opened an order from a network is not locked out there (docs/decisions/orders.md). */
-const openedFor = 30 * day;
+/** docs/decisions/orders.md */
+const openedMarkMs = 30 * day;
 
 export type Guests = ReturnType<typeof createGuests>;
 
@@ -40,22 +40,22 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 	}
 
 	/**
-	 * Counts attempts by order, whichever of its links is used, and none without one: tokens cannot be guessed. Throws 404,
+	 * Counts attempts per order over all its links, and none without one: tokens cannot be guessed. Throws 404,
 	 * 400 for wrong digits, 409 once an account has the order, and 429.
 	 */
 	async function prove({ token, digits }: OpenOrderLink, address: string): Promise<StoredOrder> {
 		const id = await links.orderOf(database, token);
 		if (id === undefined) throw missing();
 		const { opened, ofNetwork, ofOrder } = digitScopes(id, address);
-		// A buyer who has opened the order from here is not locked out by attempts elsewhere.
+		// A buyer who opened the order from here is not locked out by attempts elsewhere.
 		const scopes = (await limits.isMarked(opened)) ? ofNetwork : [...ofNetwork, ...ofOrder];
 		await limits.consume(scopes, { refusal: tooManyDigits });
 		const order = await read(database, token);
 		if (order.guest === null) throw alreadyClaimed();
-		const [given, right] = [Buffer.from(digits), Buffer.from(proofFor(order).digits)];
-		if (given.length !== right.length || !timingSafeEqual(given, right)) throw other(order);
+		const [typed, expected] = [Buffer.from(digits), Buffer.from(proofFor(order).digits)];
+		if (typed.length !== expected.length || !timingSafeEqual(typed, expected)) throw other(order);
 		await limits.release(scopes);
-		await limits.mark(opened, openedFor);
+		await limits.mark(opened, openedMarkMs);
 		return order;
 	}
 
@@ -72,7 +72,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 	async function forgetOld(): Promise<number> {
 		const ago = (time: number) => iso(clock.now() - time);
 		await origins.forgetOld(database, clock.now());
-		await database.transaction((tx) => forget(tx, repository.oldGuests(ago(keptFor))));
+		await database.transaction((tx) => forget(tx, repository.oldGuests(ago(guestRetentionMs))));
 		live.wake();
 		return hour;
 	}
@@ -80,7 +80,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 	return {
 		prove,
 
-		/** Throws 404, and unless `mayBeClaimed` 409 for the order of an account. */
+		/** Throws 404, and 409 for an account's order unless `mayBeClaimed`. */
 		async linked(token: string, mayBeClaimed: boolean): Promise<StoredOrder> {
 			const order = await read(database, token);
 			if (order.guest === null && !mayBeClaimed) throw alreadyClaimed();
@@ -96,26 +96,26 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 			}
 		},
 
-		/** The buyer who has placed the order from this address has proved themselves. */
-		noteOpened: (orderId: number, address: string) => limits.mark(digitScopes(orderId, address).opened, openedFor),
+		/** A buyer who placed the order from this address has proved themselves. */
+		noteOpened: (orderId: number, address: string) => limits.mark(digitScopes(orderId, address).opened, openedMarkMs),
 
 		/** The account's email does not matter. */
 		async claim(userId: number, by: Principal): Promise<{ id: number; orderNumber: string }> {
-			const order = await database.transaction(async (tx) => {
+			const claimed = await database.transaction(async (tx) => {
 				if ((await holdAccounts(tx, sql`${userId}::integer`)) === 0) throw unauthenticated();
-				const found = await repository.lock(tx, by.orderId, userId);
-				if (!found) throw missing();
-				refuseOthers(by, found);
-				if (found.userId === userId) return found;
-				await repository.giveTo(tx, found.id, userId);
-				const given = await repository.find(tx, found.id);
-				if (!given) throw missing();
-				await record(tx, found.id, { kind: 'adopted', by: 'customer', at: clock.now(), facts: {} });
-				await append(tx, orderUpdated(view(given)), ...ownOrderUpdated(given));
-				return given;
+				const order = await repository.lock(tx, by.orderId, userId);
+				if (!order) throw missing();
+				refuseOthers(by, order);
+				if (order.userId === userId) return order;
+				await repository.giveTo(tx, order.id, userId);
+				const adopted = await repository.find(tx, order.id);
+				if (!adopted) throw missing();
+				await record(tx, order.id, { kind: 'adopted', by: 'customer', at: clock.now(), facts: {} });
+				await append(tx, orderUpdated(view(adopted)), ...ownOrderUpdated(adopted));
+				return adopted;
 			});
 			live.wake();
-			return { id: order.id, orderNumber: order.orderNumber };
+			return { id: claimed.id, orderNumber: claimed.orderNumber };
 		},
 
 		/** Nobody has proved the digits, so what they open stays hidden. */

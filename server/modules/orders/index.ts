@@ -37,7 +37,7 @@ export function ordersModule(
 	const providers = shopProviders(() => settings.get('payment'), gateways);
 	const payments = createPayments({ providers, clock });
 	const riskLimits =
-		hasRiskLimits === false ? null : createRiskLimits({ settings, clock, windowOf: payments.windowOf });
+		hasRiskLimits === false ? null : createRiskLimits({ settings, clock, windowMsOf: payments.windowMsOf });
 	const links = createOrderLinks({ ...platform, secretKey });
 	const soldBy = () => ({ name: settings.get('identity').name, ...settings.get('seller') });
 	const mailbox = () => ({

@@ -18,11 +18,11 @@ export const ledgerJson: Sql = sql`json_build_object(
 	'credited', (SELECT coalesce(sum(r.credit_cents), 0) FROM order_refunds r WHERE r.order_id = o.id)
 		+ (SELECT coalesce(sum(b.credit_cents), 0) FROM order_returns b WHERE b.order_id = o.id))`;
 
-/** Sums are in céntimos, as `centsOf` has them. */
+/** In céntimos, as `centsOf` computes them. */
 export const balances: Sql = sql`
-	SELECT order_id, status, kept, CASE WHEN status = 'CANCELLED' OR request THEN 0 ELSE worth END - kept AS cents FROM (
+	SELECT order_id, status, collected, CASE WHEN status = 'CANCELLED' OR request THEN 0 ELSE worth END - collected AS cents FROM (
 	SELECT p.order_id, o.status, o.request, greatest(0, o.total_cents - coalesce(m.credited, 0)) AS worth,
-		CASE WHEN p.state IN ('CONFIRMED', 'RETURNED') THEN p.amount_cents ELSE 0 END - coalesce(m.returned, 0) AS kept
+		CASE WHEN p.state IN ('CONFIRMED', 'RETURNED') THEN p.amount_cents ELSE 0 END - coalesce(m.returned, 0) AS collected
 	FROM payments p JOIN orders o ON o.id = p.order_id LEFT JOIN (
 		SELECT order_id, sum(returned) AS returned, sum(credited) AS credited FROM (
 			SELECT order_id, -cents AS returned, 0 AS credited FROM order_charges
@@ -33,7 +33,7 @@ export const balances: Sql = sql`
 
 interface Counted {
 	status: OrderStatus;
-	/** The unit is soles. */
+	/** Soles. */
 	total: number;
 	payment: Pick<StoredPayment, 'state' | 'amount'> | null;
 	ledger: Ledger;
@@ -43,7 +43,6 @@ interface Counted {
 export const isPaid = (payment: Counted['payment']): boolean =>
 	payment?.state === 'CONFIRMED' || payment?.state === 'RETURNED';
 
-/** Céntimos. */
 export function centsOf({ status, total, payment, ledger, request }: Counted) {
 	const paid = (payment && isPaid(payment) ? toCents(payment.amount) : 0) + ledger.charged;
 	// An edit may leave less than was credited.
@@ -84,7 +83,7 @@ export async function insertRefund(tx: Tx, refund: NewRefund): Promise<void> {
 		VALUES (${orderId}, ${cents}, ${credit}, ${way}, ${reason}, ${by}::integer, ${at}::timestamptz)`);
 }
 
-interface Returned {
+interface NewReturn {
 	orderId: number;
 	credit: number;
 	note: string;
@@ -93,7 +92,7 @@ interface Returned {
 	lines: readonly { lineId: number; quantity: number; reason: string; restock: boolean }[];
 }
 
-export async function insertReturn(tx: Tx, { orderId, credit, note, by, at, lines }: Returned): Promise<void> {
+export async function insertReturn(tx: Tx, { orderId, credit, note, by, at, lines }: NewReturn): Promise<void> {
 	await tx.query(sql`
 		WITH made AS (
 			INSERT INTO order_returns (order_id, credit_cents, note, by_id, at)
@@ -105,7 +104,7 @@ export async function insertReturn(tx: Tx, { orderId, credit, note, by, at, line
 			AS line ("lineId" integer, quantity integer, reason text, restock boolean)`);
 }
 
-/** The sums are in céntimos; `credit` reduces the value of the order. */
+/** In céntimos; `credit` reduces the order's value. */
 export interface OrderRefund {
 	id: number;
 	orderId: number;

@@ -5,13 +5,13 @@ import type { Tx } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
 import type { LockedProduct, Stock } from '../catalog/stock/service';
 
-interface WantedLine {
+interface RequestedLine {
 	productId: number;
 	quantity: number;
 	price: number;
 }
 
-export const goneLine = ({ productId, quantity, price }: WantedLine): ChangedLine => ({
+export const goneLine = ({ productId, quantity, price }: RequestedLine): ChangedLine => ({
 	productId,
 	name: '',
 	reason: 'gone',
@@ -21,7 +21,7 @@ export const goneLine = ({ productId, quantity, price }: WantedLine): ChangedLin
 	price,
 });
 
-export function changeOf(line: WantedLine, product: LockedProduct | undefined): ChangedLine | null {
+export function changeOf(line: RequestedLine, product: LockedProduct | undefined): ChangedLine | null {
 	if (!product?.active) return goneLine(line);
 	const { productId, quantity, price } = line;
 	const enough = product.stock >= quantity;
@@ -37,11 +37,11 @@ export function changeOf(line: WantedLine, product: LockedProduct | undefined): 
 	};
 }
 
-/** Throws 409 `order_changed`. A product that visitors do not see counts as gone. */
+/** Throws 409 `order_changed`. A product hidden from visitors counts as gone. */
 export async function refuseChanged(
 	tx: Tx,
 	stock: Stock,
-	lines: WantedLine[],
+	lines: RequestedLine[],
 	products: Map<number, LockedProduct>,
 ): Promise<void> {
 	if (!lines.some((line) => changeOf(line, products.get(line.productId)))) return;
@@ -54,7 +54,10 @@ export async function refuseChanged(
 	);
 }
 
-export const bought = ({ quantity }: Pick<WantedLine, 'quantity'>, product: LockedProduct): Order['items'][number] => ({
+export const bought = (
+	{ quantity }: Pick<RequestedLine, 'quantity'>,
+	product: LockedProduct,
+): Order['items'][number] => ({
 	productId: product.id,
 	productName: product.name,
 	imageUrl: product.imageUrl,
@@ -67,7 +70,7 @@ export const orderChanged = (lines: ChangedLine[]) =>
 		details: { lines },
 	});
 
-/** Soles. Throws 400 for more than an order can have. */
+/** Soles. Throws 400 above the largest total. */
 export function orderTotal(sale: Sale<SoldLine>): number {
 	const { total } = pricesInSoles(sale);
 	if (total > largestAmount)

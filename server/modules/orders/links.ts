@@ -23,8 +23,8 @@ export function createOrderLinks({ database, secretKey }: Pick<Platform & Platfo
 		issue,
 
 		/**
-		 * The link that the buyer's browser gets, the same each time. Neither the shop's key nor the database alone makes
-		 * it: the idempotency key comes from that browser.
+		 * The same link each time, for the buyer's browser. Neither the shop's key nor the database alone makes it: the
+		 * idempotency key comes from that browser.
 		 */
 		async ofBuyer(tx: Tx, orderId: number): Promise<string> {
 			const [order] = await tx.query<{ key: string | null }>(
@@ -41,10 +41,10 @@ export function createOrderLinks({ database, secretKey }: Pick<Platform & Platfo
 			orderPagePath(await database.transaction((tx) => issue(tx, orderId))),
 
 		async orderOf(tx: Tx, token: string): Promise<number | undefined> {
-			const [found] = await tx.query<{ id: number }>(
+			const [link] = await tx.query<{ id: number }>(
 				sql`SELECT order_id AS id FROM order_links WHERE token_hash = ${hashOf(token)}`,
 			);
-			return found?.id;
+			return link?.id;
 		},
 	};
 }

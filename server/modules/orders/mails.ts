@@ -24,13 +24,13 @@ export const pathOf = ({ id, guest }: Pick<StoredOrder, 'id' | 'guest'>): string
 export interface OrderMailDeps {
 	mail: Mail;
 	clock: Clock;
-	/** Mails for the shop go there; the address may be empty. */
+	/** Of the shop; the address may be empty. */
 	mailbox: () => { name: string; address: string };
 }
 
 /**
- * The customer's mails are queued in the order's transaction, and none once the account is gone. A guest's address is
- * not confirmed, so mails to it do not say where the order goes: the page shows it after the digits.
+ * Mails to customers join the order's transaction; none once the account is gone. A guest's address is unconfirmed, so
+ * its mails do not say where the order goes: the page shows it after the digits.
  */
 export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: OrderView) {
 	const about = ({ id, customer, userId, phone }: StoredOrder, publicUrl: string | null) => ({
@@ -65,7 +65,7 @@ export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: 
 		},
 
 		async requested(tx: Tx, { orderNumber, total, payment }: StoredOrder, publicUrl: string | null): Promise<void> {
-			// More of them do not fill the shop's mailbox, and each mail says how many wait.
+			// More must not fill the shop's mailbox; each mail says how many wait.
 			const { max, windowMs } = shopLimits.requestMails;
 			const { waiting, lately } = await countRequests(tx, iso(clock.now() - windowMs));
 			if (lately > max) return;
@@ -74,7 +74,7 @@ export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: 
 			await mail.queue(tx, { kind: 'request-waits', to: mailbox(), facts, publicUrl });
 		},
 
-		/** The shop vouches for the order: its first mail leaves, whoever else ordered for this address. */
+		/** The shop vouches for the order: its first mail leaves, despite other orders for this address. */
 		vouched: (tx: Tx, { id }: StoredOrder): Promise<void> => mail.release(tx, receivedKey(id)),
 
 		accepted(tx: Tx, order: StoredOrder, publicUrl: string | null): Promise<void> {
@@ -144,8 +144,8 @@ export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: 
 			const { orderNumber, status, trackingNumber, cancelReason, request } = order;
 			const path = pathOf(order);
 			if (status !== before.status) {
-				const told = { ...(cancelReason && { reason: cancelReason }), ...(request && { request }) };
-				const facts = { path, orderNumber, status, ...told };
+				const details = { ...(cancelReason && { reason: cancelReason }), ...(request && { request }) };
+				const facts = { path, orderNumber, status, ...details };
 				await mail.queue(tx, { ...about(order, publicUrl), kind: 'order-state-changed', facts, ...by });
 			}
 			if (trackingNumber && trackingNumber !== before.trackingNumber) {
@@ -156,21 +156,21 @@ export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: 
 	};
 }
 
-interface Counted {
+interface MailLine {
 	lineId?: number | undefined;
 	productName: string;
 	quantity: number;
 }
 
-export function changedLines(before: readonly Counted[], after: readonly Counted[]) {
-	const left = new Map(after.map((line) => [line.lineId, line]));
-	const known = new Set(before.map(({ lineId }) => lineId));
+export function changedLines(before: readonly MailLine[], after: readonly MailLine[]) {
+	const afterById = new Map(after.map((line) => [line.lineId, line]));
+	const beforeIds = new Set(before.map(({ lineId }) => lineId));
 	return [
 		...before.map(({ lineId, productName, quantity }) => ({
-			...{ name: productName, from: quantity, to: left.get(lineId)?.quantity ?? 0 },
+			...{ name: productName, from: quantity, to: afterById.get(lineId)?.quantity ?? 0 },
 		})),
 		...after.flatMap(({ lineId, productName, quantity }) =>
-			known.has(lineId) ? [] : { name: productName, from: 0, to: quantity },
+			beforeIds.has(lineId) ? [] : { name: productName, from: 0, to: quantity },
 		),
 	].filter(({ from, to }) => from !== to);
 }

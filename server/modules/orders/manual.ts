@@ -3,18 +3,18 @@ import type { ManualOrderBody, ShopCustomer } from '#contract/orders/manual';
 import { personName, sql, type Tx } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
-import { accountBuyer, type Buyer } from './buyer';
 import type { PlaceOrder } from './checkout';
 import type { OrderParts } from './parts';
 import { missing } from './refusals';
+import type { Buyer } from './repository';
 import * as repository from './repository';
 import type { Checkout, DeskOrder } from './writeOrder';
 
-const whereTaken = { NOW: 'Entregado en la tienda', PICKUP: 'Recojo en tienda' } as const;
+const handoverPlaces = { NOW: 'Entregado en la tienda', PICKUP: 'Recojo en tienda' } as const;
 
 export function createManualOrders({ database, links, view }: OrderParts, place: PlaceOrder) {
 	function buyerOf({ userId, name, email, phone, address }: ManualOrderBody): Buyer {
-		if (userId) return accountBuyer(userId);
+		if (userId) return { userId, guest: null };
 		const called = name || address?.recipient.name || (email || phone ? null : 'Cliente en mostrador');
 		return { userId: null, guest: { name: called, email: email || null, phone: phone || null } };
 	}
@@ -31,7 +31,7 @@ export function createManualOrders({ database, links, view }: OrderParts, place:
 			const checkout: Checkout = {
 				...{ items, paymentMethod, notes, address, phone: phone || '', receipt: receipt ?? null },
 				delivery: handover === 'DELIVERY' ? delivery : null,
-				shippingAddress: handover === 'DELIVERY' ? '' : whereTaken[handover],
+				shippingAddress: handover === 'DELIVERY' ? '' : handoverPlaces[handover],
 			};
 			const desk: DeskOrder = { by, channel, handover, paid };
 			const origin = { holdKey: null, address: null };
@@ -52,7 +52,7 @@ export function createManualOrders({ database, links, view }: OrderParts, place:
 				ORDER BY strpos(fold(${personName}), fold(${text}::text)) <> 1, u.id DESC LIMIT 8`);
 		},
 
-		/** Throws 409 for an order of an account. */
+		/** Throws 409 for an account's order. */
 		async link(id: number): Promise<{ token: string }> {
 			return database.transaction(async (tx: Tx) => {
 				const order = await repository.find(tx, id);

@@ -28,8 +28,8 @@ interface Refund {
 	reason: string;
 }
 
-/** Céntimos that may go back: those on their way are as good as gone. */
-function leftOf(order: StoredOrder): number {
+/** Those already on their way back count as gone. */
+function refundableCents(order: StoredOrder): number {
 	const { paid, refunded } = ledger.centsOf(order);
 	return paid - refunded - toCents(order.online?.returning ?? 0);
 }
@@ -52,7 +52,7 @@ export function createMoneyChanges(parts: OrderParts, change: OrderChanges['chan
 		return { ledger: order.ledger, payment: after };
 	}
 
-	/** Runs in the transaction that has the order locked. `by` is null once the account is gone. */
+	/** The order is locked. `by` is null once the account is gone. */
 	async function note(
 		tx: Tx,
 		by: Actor | null,
@@ -75,7 +75,7 @@ export function createMoneyChanges(parts: OrderParts, change: OrderChanges['chan
 	}
 
 	return {
-		leftOf,
+		refundableCents,
 		note,
 
 		reopen: (by: Session, id: number, body: OrderVersion, publicUrl: string | null): Promise<AdminOrder> =>
@@ -84,21 +84,21 @@ export function createMoneyChanges(parts: OrderParts, change: OrderChanges['chan
 		takeBack: (by: Session, id: number, body: ReturnBody, publicUrl: string | null): Promise<AdminOrder> =>
 			change(id, by, publicUrl, (order, tx) => noteReturn(tx, parts, order, by, body, publicUrl)),
 
-		/** Throws 409 `order_edited` with the order as it is now, 400 at `amount` for more than was paid. */
+		/** Throws as `refuseOutdated`, and 400 at `amount` above what was paid. */
 		refund: (by: Session, id: number, body: RefundBody, publicUrl: string | null): Promise<AdminOrder> =>
 			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
 				const payment = paymentOf(before, body.editVersion);
-				refuseMore('amount', body.amount, leftOf(before), nothingLeft(before));
+				refuseMore('amount', body.amount, refundableCents(before), nothingLeft(before));
 				return note(tx, by, { ...before, payment }, { ...body, cents: toCents(body.amount) }, publicUrl);
 			}),
 
-		/** Throws as `refund` does, and 400 at `way` for a gateway that has not paid the order. */
+		/** Throws as `refund`, and 400 at `way` for a gateway that has not paid the order. */
 		refuseOnline(order: StoredOrder, { editVersion, amount, way }: RefundBody): void {
 			paymentOf(order, editVersion);
 			if (order.online?.method !== way) throw invalidFields({ way: 'Esa pasarela no cobró este pedido' });
-			const left = leftOf(order);
-			const nothing = left > 0 ? 'La pasarela ya devolvió todo lo que cobró' : nothingLeft(order);
-			refuseMore('amount', amount, Math.min(left, toCents(order.online.kept)), nothing);
+			const refundable = refundableCents(order);
+			const nothing = refundable > 0 ? 'La pasarela ya devolvió todo lo que cobró' : nothingLeft(order);
+			refuseMore('amount', amount, Math.min(refundable, toCents(order.online.kept)), nothing);
 		},
 
 		noteRefused(tx: Tx, by: Actor | null, id: number, { cents, way, reason }: Refund): Promise<void> {
@@ -106,7 +106,7 @@ export function createMoneyChanges(parts: OrderParts, change: OrderChanges['chan
 			return timeline.record(tx, id, { kind: 'refundRefused', by: by ?? 'shop', at: clock.now(), facts });
 		},
 
-		/** Throws 400 at `amount` for more than an edit has made the order dearer. */
+		/** Throws 400 at `amount` above the difference that an edit has left to pay. */
 		charge: (by: Session, id: number, { editVersion, amount, way }: ChargeBody, publicUrl: string | null) =>
 			change(id, by, publicUrl, async (before, tx): Promise<OrderChange> => {
 				const payment = paymentOf(before, editVersion);
@@ -118,7 +118,7 @@ export function createMoneyChanges(parts: OrderParts, change: OrderChanges['chan
 				return moved(tx, by, after, payment);
 			}),
 
-		/** Runs in the transaction that notes the payment of a cancelled order as returned. */
+		/** Runs in the transaction that notes a cancelled order's payment as returned. */
 		async returnRest(
 			tx: Tx,
 			order: StoredOrder & { payment: StoredPayment },

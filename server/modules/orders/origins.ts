@@ -7,22 +7,21 @@ import { iso } from '#platform/lib/time';
 import type { StoredOrder } from './repository';
 import * as repository from './repository';
 
-export interface Whose extends Pick<Origin, 'holdKey'> {
+export interface Visitor extends Pick<Origin, 'holdKey'> {
 	userId: number | null;
 }
 
 const moment = (time: number): string => iso(time);
 
-/** In which an equal order may be a repetition. */
 const repetitionMs = 15 * 60_000;
 
 interface OrderOrigin extends Origin {
 	account: boolean;
-	/** Products of which the order takes more than the share of unverified buyers. */
+	/** As in `RiskCheck`. */
 	overShare: readonly number[];
 }
 
-/** A revived order gets where the revival came from. */
+/** A revived order gets the origin of its revival. */
 export async function record(tx: Tx, orderId: number, origin: OrderOrigin, now: number): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO order_origins (order_id, browser, network, site, account, beyond, at)
@@ -32,35 +31,35 @@ export async function record(tx: Tx, orderId: number, origin: OrderOrigin, now: 
 			account = excluded.account, beyond = excluded.beyond, at = excluded.at`);
 }
 
-export function recentOrders(tx: Tx, whose: Whose, now: number): Promise<StoredOrder[]> {
+export function recentOrders(tx: Tx, visitor: Visitor, now: number): Promise<StoredOrder[]> {
 	const since = sql`${moment(now - repetitionMs)}::timestamptz`;
 	return repository.listOf(
 		tx,
-		sql`SELECT id FROM orders WHERE user_id = ${whose.userId}::integer AND created_at > ${since} UNION
+		sql`SELECT id FROM orders WHERE user_id = ${visitor.userId}::integer AND created_at > ${since} UNION
 			SELECT g.order_id FROM order_origins g JOIN orders o ON o.id = g.order_id
-			WHERE g.browser = ${browserHash(whose)}::text AND g.at > ${since} AND ${repository.isGuest}`,
+			WHERE g.browser = ${browserHash(visitor)}::text AND g.at > ${since} AND ${repository.isGuest}`,
 		sql`o.status <> 'CANCELLED'`,
 	);
 }
 
 export async function openOrderWith(
 	tx: Tx,
-	whose: Whose,
+	visitor: Visitor,
 	products: readonly number[],
 	now: number,
 ): Promise<StoredOrder | undefined> {
 	const [newest] = await repository.listOf(
 		tx,
-		sql`SELECT id FROM orders WHERE user_id = ${whose.userId}::integer UNION
+		sql`SELECT id FROM orders WHERE user_id = ${visitor.userId}::integer UNION
 			SELECT g.order_id FROM order_origins g JOIN orders o ON o.id = g.order_id
-			WHERE g.browser = ${browserHash(whose)}::text AND g.at > ${moment(now - day)}::timestamptz AND ${repository.isGuest}`,
+			WHERE g.browser = ${browserHash(visitor)}::text AND g.at > ${moment(now - day)}::timestamptz AND ${repository.isGuest}`,
 		sql`o.status NOT IN ('DELIVERED', 'CANCELLED') AND EXISTS (SELECT FROM order_items i
 			WHERE i.order_id = o.id AND i.product_id = ANY (${[...products]}::integer[]))`,
 	);
 	return newest;
 }
 
-/** Orders without an account of the network, or of its /48, that nobody paid. */
+/** Counts unpaid orders without an account, of the network or its /48. */
 export async function hasTooManyUnpaid(tx: Tx, origin: Origin, limits: Limits, now: number): Promise<boolean> {
 	const max = limits.max('unpaidOrdersPerNetwork');
 	const since = moment(now - shopLimits.unpaidOrdersPerNetwork.windowMs);
@@ -89,7 +88,10 @@ export const unpaidOfSameOrigin = (tx: Tx, orderId: number): Promise<OriginOrder
 
 const day = 24 * 60 * 60_000;
 
-/** After a day, unless the order counts among those of unverified buyers or just did; no proof counts once its buyer is forgotten. */
+/**
+ * After a day, unless the order counts, or just counted, among those of unverified buyers; no proof counts once its
+ * buyer is forgotten.
+ */
 export async function forgetOld(tx: Tx, now: number): Promise<void> {
 	await tx.query(sql`
 		DELETE FROM order_origins g USING orders o WHERE o.id = g.order_id AND g.at < ${moment(now - day)}::timestamptz

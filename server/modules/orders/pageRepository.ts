@@ -2,10 +2,37 @@ import type { AdminOrdersQuery, OrderSortField } from '#contract/orders/desk';
 import type { moneyFilters, OpenBalance } from '#contract/orders/money';
 import { type OrderStatus, orderStatuses } from '#contract/orders/status';
 import { dayLength, limaMidnight } from '#contract/shared/time';
-import { buyerName, guestName, join, keepsUnpaid, personName, raw, type Sql, sql, type Tx } from '#platform/db';
+import {
+	buyerName,
+	guestName,
+	join,
+	keepsUnpaid,
+	personName,
+	raw,
+	type Sql,
+	sql,
+	type Tx,
+	unverifiedBuyer,
+} from '#platform/db';
 import { balances } from './ledger';
 import { isGuest, orderJson, ordersJoined, type StoredOrder } from './repository';
-import { toDo } from './toDo';
+
+/** Conditions on the order `o`. */
+export const toDo = {
+	REQUEST: sql`(o.request AND o.status = 'PENDING')`,
+	// An unverified buyer's unpaid order has all sellable units of a product.
+	LAST_UNITS: sql`${keepsUnpaid} AND o.channel = 'WEB' AND ${unverifiedBuyer(sql`o.user_id`)} AND EXISTS (
+		SELECT FROM order_items i JOIN products p ON p.id = i.product_id
+		WHERE i.order_id = o.id AND p.active AND p.stock + p.held = 0)`,
+	PREPARE: sql`o.status IN ('PENDING', 'CONFIRMED', 'PROCESSING') AND NOT o.request AND (o.status <> 'PENDING'
+		OR (SELECT paid.state FROM payments paid WHERE paid.order_id = o.id) IN ('CONFIRMED', 'ON_DELIVERY'))`,
+	// Refused by the provider or SUNAT, not replaced, and still needed by the order.
+	DOCUMENT: sql`EXISTS (SELECT FROM tax_documents d
+		WHERE d.order_id = o.id AND d.state = 'REJECTED' AND NOT d.released
+			AND (o.status <> 'CANCELLED' OR d.amends_id IS NOT NULL) AND NOT EXISTS (
+				SELECT FROM tax_documents later WHERE later.order_id = o.id AND later.id > d.id
+					AND later.amends_id IS NOT DISTINCT FROM d.amends_id))`,
+};
 
 /** Letters are folded, because the database may lack a Spanish collation. */
 const sortKeys: Record<OrderSortField, Sql[]> = {
@@ -25,7 +52,7 @@ const sortKeys: Record<OrderSortField, Sql[]> = {
 };
 
 const moneyIs: Record<(typeof moneyFilters)[number], Sql> = {
-	COLLECTED: sql`status <> 'CANCELLED' AND kept > 0`,
+	COLLECTED: sql`status <> 'CANCELLED' AND collected > 0`,
 	TO_COLLECT: sql`cents > 0`,
 	TO_RETURN: sql`cents < 0`,
 };
@@ -77,7 +104,7 @@ export function countByStatus(
 		FROM orders o GROUP BY o.status`);
 }
 
-/** `since` is ISO 8601. `lately` has also the ones that have ended. */
+/** `since` is ISO 8601; `lately` includes ended ones. */
 export async function countRequests(tx: Tx, since: string): Promise<{ waiting: number; lately: number }> {
 	const [counted] = await tx.query<{ waiting: number; lately: number }>(sql`
 		SELECT count(*) FILTER (WHERE ${toDo.REQUEST})::integer AS waiting,

@@ -7,7 +7,7 @@ import { isByLink, type Session, sessionOf } from '#platform/plugins/auth';
 import { parseInput } from '#platform/plugins/validation';
 import { missing } from './refusals';
 
-/** Without a session it is a person with the link of the order. */
+/** Without a session: a person with the order's link. */
 export interface Principal {
 	orderId: number;
 	session: Session | null;
@@ -30,11 +30,11 @@ interface Links {
 /** Runs before a picture is read, in all routes registered later. */
 export function registerPrincipals(app: App, links: Links): void {
 	async function ofLink({ headers, ip }: FastifyRequest, opens: boolean, shows: boolean): Promise<Principal> {
-		const given = { token: headers[orderLinkHeader], digits: headers[orderDigitsHeader] };
+		const credentials = { token: headers[orderLinkHeader], digits: headers[orderDigitsHeader] };
 		const { id } = opens
-			? await links.prove(parseInput(OpenOrderLink, given), ip)
-			: await links.linked(parseInput(OrderLink, given).token, shows);
-		return { orderId: id, session: null, opened: opens, page: orderPagePath(String(given.token)) };
+			? await links.prove(parseInput(OpenOrderLink, credentials), ip)
+			: await links.linked(parseInput(OrderLink, credentials).token, shows);
+		return { orderId: id, session: null, opened: opens, page: orderPagePath(String(credentials.token)) };
 	}
 
 	app.decorateRequest('principal', null);

@@ -20,9 +20,9 @@ export function createOrderReading({ database, payments, view, clock }: OrderPar
 	const find = (id: number): Promise<StoredOrder | undefined> => repository.find(database, id);
 
 	async function get(id: number): Promise<StoredOrder> {
-		const found = await find(id);
-		if (!found) throw missing();
-		return found;
+		const order = await find(id);
+		if (!order) throw missing();
+		return order;
 	}
 
 	return {
@@ -59,7 +59,7 @@ export function createOrderReading({ database, payments, view, clock }: OrderPar
 
 		lastAddress: repository.lastAddress,
 
-		/** Throws 403 for the orders of others, unless an administrator asks (R6-02). */
+		/** Throws 403 for others' orders, unless an administrator asks (R6-02). */
 		async ofUser(session: Session, userId: number, before: number | undefined): Promise<Order[]> {
 			if (session.userId !== userId && !mayIn(session, 'orders:read')) throw forbidden();
 			return (await repository.listOfUser(database, userId, before)).map(view);
@@ -69,20 +69,17 @@ export function createOrderReading({ database, payments, view, clock }: OrderPar
 			return (await repository.listAllOfUser(database, userId)).map((order) => v.parse(Order, view(order)));
 		},
 
-		/**
-		 * Throws 404 for another's order, so that nobody learns which ids exist. A link shows as much as the digits have
-		 * opened.
-		 */
+		/** Throws 404 for another's order, so that nobody learns which ids exist. A link shows what its digits opened. */
 		async shown({ orderId, session, opened }: Principal): Promise<BuyersOrder> {
-			const found = await get(orderId);
-			if (!session) return guests.show(found, opened);
-			if (found.userId !== session.userId && !mayIn(session, 'orders:read')) throw missing();
-			return view(found);
+			const order = await get(orderId);
+			if (!session) return guests.show(order, opened);
+			if (order.userId !== session.userId && !mayIn(session, 'orders:read')) throw missing();
+			return view(order);
 		},
 
 		async howToPay(id: number): Promise<string> {
-			const found = await find(id);
-			return found ? payments.instructions(found) : '';
+			const order = await find(id);
+			return order ? payments.instructions(order) : '';
 		},
 
 		/** Throws 404. */

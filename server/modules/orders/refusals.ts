@@ -10,15 +10,17 @@ export const missing = () => notFound('El pedido no existe');
 export const changedMeanwhile = (current: AdminOrder) =>
 	versionConflict(current, 'Alguien cambió este pedido mientras lo editabas. Revisa cómo está ahora.', 'order_edited');
 
-/** Throws 409 `order_edited` with the order as it is now, where it changed since `editVersion`. */
+/** Throws 409 `order_edited` with the present order if it changed since `editVersion`. */
 export function refuseOutdated(order: StoredOrder, editVersion: number, view: OrderView): void {
 	if (order.editVersion !== editVersion) throw changedMeanwhile(view(order));
 }
 
-/** Throws 400 at the field where it has more soles than these céntimos; `nothing` is the message where none may go. */
-export function refuseMore(field: string, soles: number, most: number, nothing?: string): void {
-	if (toCents(soles) <= most) return;
-	throw invalidFields({ [field]: most <= 0 && nothing ? nothing : `Como máximo ${formatLocalMoney(toSoles(most))}` });
+/** Throws 400 at the field above `maxCents`; `nothing` is the message where none may go. */
+export function refuseMore(field: string, soles: number, maxCents: number, nothing?: string): void {
+	if (toCents(soles) <= maxCents) return;
+	throw invalidFields({
+		[field]: maxCents <= 0 && nothing ? nothing : `Como máximo ${formatLocalMoney(toSoles(maxCents))}`,
+	});
 }
 
 export const refundUnderWay = (): ShopError =>

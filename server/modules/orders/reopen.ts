@@ -10,8 +10,8 @@ import * as timeline from './timeline';
 import { takeUnits } from './units';
 
 /**
- * A cancelled order stands again with the status that it had, as often as the shop wants. If its goods had left and came back, they
- * are sent again; if it is paid, it is not pending. Throws 409 `not_reopened`.
+ * A cancelled order gets its former status, as often as the shop wants. Goods that left and came back are sent
+ * again; a paid order is not pending. Throws 409 `not_reopened`.
  */
 export async function reopenOrder(
 	tx: Tx,
@@ -36,7 +36,7 @@ export async function reopenOrder(
 	const isPaid = from === 'PENDING' && payment?.state === 'CONFIRMED';
 	const status = isToSend ? 'PROCESSING' : isPaid ? 'CONFIRMED' : from;
 	if (!payment) return { status, stockMoved: true };
-	// A change of a payment sends no mail by itself, and here only the status is news.
+	// A payment change sends no mail by itself, and only the status is news.
 	await mails.changed(tx, order, { ...order, status, cancelReason: '' }, publicUrl, { byShop: true });
 	const reopened = await payments.reopen(tx, order.id, payment, { status, moved: !goodsAway, request });
 	return { status, stockMoved: true, payment: reopened };

@@ -5,11 +5,18 @@ import { ownOrdersAtOnce } from '#contract/orders/order';
 import type { OnlineMoney } from '#contract/payments/payments';
 import { toCents } from '#contract/shared/money';
 import { bulk, guestName, holdAccounts, isoTime, personName, raw, type Sql, sql, type Tx } from '#platform/db';
-import type { Buyer, Guest } from './buyer';
 import { type Ledger, ledgerJson } from './ledger';
-import { onlineJson } from './payment/online';
-import { paymentJson, type StoredPayment } from './payment/repository';
+import { onlineJson, paymentJson, type StoredPayment } from './payment/repository';
 import { forget } from './timeline';
+
+export interface Guest {
+	/** Set where the shop wrote the order. */
+	name: string | null;
+	email: string | null;
+	phone: string | null;
+}
+
+export type Buyer = { userId: number; guest: null } | { userId: null; guest: Guest };
 
 /** The order has no owner once the account is deleted. */
 export interface StoredOrder extends Omit<AdminOrder, 'paymentInstructions' | 'payment' | 'money'> {
@@ -85,11 +92,11 @@ export async function find(tx: Tx, id: number): Promise<StoredOrder | undefined>
 	return (await select(tx, sql`o.id = ${id}`))[0];
 }
 
-/** The order is locked before its products. `by` is the administrator, null for the customer. `skip` does not wait. */
+/** Call it before locking products. `by` is the administrator, null for the customer; `skip` does not wait. */
 export async function lock(tx: Tx, id: number, by: number | null, skip = false): Promise<StoredOrder | undefined> {
 	await holdAccounts(tx, sql`${by}::integer, (SELECT user_id FROM orders WHERE id = ${id})`);
 	const locked = await tx.query(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE ${raw(skip ? 'SKIP LOCKED' : '')}`);
-	// A separate statement sees the other tables after the wait for the lock.
+	// A second statement sees the other tables after the wait.
 	return locked.length > 0 ? find(tx, id) : undefined;
 }
 
@@ -104,7 +111,7 @@ export function listOfUser(tx: Tx, userId: number, before: number | null = null)
 	);
 }
 
-/** It reads in batches, so that others get their turn. */
+/** In batches, so that others get their turn. */
 export async function listAllOfUser(tx: Tx, userId: number): Promise<StoredOrder[]> {
 	const all: StoredOrder[] = [];
 	for (let batch = await listOfUser(tx, userId); batch.length > 0; ) {
@@ -182,13 +189,13 @@ export async function insertLines(tx: Tx, orderId: number, items: readonly Line[
 }
 
 export async function keepLines(tx: Tx, orderId: number, lines: readonly Line[]): Promise<void> {
-	const kept = JSON.stringify(lines.map(({ lineId, quantity }) => ({ lineId, quantity })));
+	const quantities = JSON.stringify(lines.map(({ lineId, quantity }) => ({ lineId, quantity })));
 	await tx.query(sql`
 		DELETE FROM order_items WHERE order_id = ${orderId}
-			AND id NOT IN (SELECT "lineId" FROM json_to_recordset(${kept}::json) AS line ("lineId" integer))`);
+			AND id NOT IN (SELECT "lineId" FROM json_to_recordset(${quantities}::json) AS line ("lineId" integer))`);
 	await tx.query(sql`
 		UPDATE order_items i SET quantity = line.quantity
-		FROM json_to_recordset(${kept}::json) AS line ("lineId" integer, quantity integer)
+		FROM json_to_recordset(${quantities}::json) AS line ("lineId" integer, quantity integer)
 		WHERE i.id = line."lineId" AND i.order_id = ${orderId} AND i.quantity <> line.quantity`);
 }
 
@@ -262,6 +269,6 @@ export async function giveTo(tx: Tx, id: number, userId: number): Promise<void> 
 }
 
 export async function hasAny(tx: Tx): Promise<boolean> {
-	const rows = await tx.query<{ found: boolean }>(sql`SELECT EXISTS (SELECT FROM orders) AS found`);
-	return rows[0]?.found ?? false;
+	const rows = await tx.query<{ hasOrders: boolean }>(sql`SELECT EXISTS (SELECT FROM orders) AS "hasOrders"`);
+	return rows[0]?.hasOrders ?? false;
 }

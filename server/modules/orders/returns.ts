@@ -14,7 +14,7 @@ import * as timeline from './timeline';
 import { restock } from './units';
 import type { OrderView } from './view';
 
-/** Throws 409 for an order that has not left the shop, 400 for more than was bought. */
+/** Throws 409 for an order that has not left the shop, 400 above the bought units. */
 export async function noteReturn(
 	tx: Tx,
 	{ stock, payments, mails, view, clock }: OrderParts,
@@ -32,41 +32,41 @@ export async function noteReturn(
 			'Solo vuelve lo que salió de la tienda. Antes, cambia o cancela el pedido.',
 		);
 	const back = linesOf(before, lines, view);
-	const { total: worth } = priceUnits(back.map(({ quantity, known }) => ({ ...known, units: quantity })));
+	const { total: worth } = priceUnits(back.map(({ quantity, sold }) => ({ ...sold, units: quantity })));
 	refuseMore('credit', credit, Math.min(worth, Math.max(0, ledger.centsOf(before).owed)));
 	const [cents, now] = [toCents(credit), clock.now()];
 	const at = iso(now);
 	await ledger.insertReturn(tx, { orderId: id, credit: cents, note, by: by.userId, at, lines });
-	const returned = back.map(({ quantity, reason, restock, known }) => ({
-		...{ name: known.productName, quantity, reason, restock },
+	const returned = back.map(({ quantity, reason, restock, sold }) => ({
+		...{ name: sold.productName, quantity, reason, restock },
 	}));
 	const facts = { amount: credit, lines: returned, ...(note && { text: note }) };
 	await timeline.record(tx, id, { kind: 'returned', by, at: now, facts });
-	const sellable = back.flatMap(({ restock, quantity, known: { productId } }) =>
+	const sellable = back.flatMap(({ restock, quantity, sold: { productId } }) =>
 		restock ? { productId, quantity } : [],
 	);
 	const stockMoved = await restock(tx, stock, sellable, { reason: 'return', by, order: orderNumber });
 	const after = { ...before, ledger: { ...before.ledger, credited: before.ledger.credited + cents } };
 	const isPaid = payment && ledger.isPaid(payment);
-	// An order that is not paid yet asks for less from now on.
+	// An unpaid order asks for less from now on.
 	const asksLess = payment && !isPaid && before.status !== 'CANCELLED';
-	const asked = asksLess && (await payments.askFor(tx, id, payment, ledger.moneyOf(after).owed));
+	const lowerPayment = asksLess && (await payments.askFor(tx, id, payment, ledger.moneyOf(after).owed));
 	await mails.returned(tx, after, { lines: returned, amount: isPaid ? credit : 0 }, publicUrl);
 	const items = before.items.map((line) => {
-		const came = lines.find(({ lineId }) => lineId === line.lineId);
-		return came ? { ...line, returned: (line.returned ?? 0) + came.quantity } : line;
+		const returnedLine = lines.find(({ lineId }) => lineId === line.lineId);
+		return returnedLine ? { ...line, returned: (line.returned ?? 0) + returnedLine.quantity } : line;
 	});
-	return { items, ledger: after.ledger, ...(asked && { payment: asked }), stockMoved };
+	return { items, ledger: after.ledger, ...(lowerPayment && { payment: lowerPayment }), stockMoved };
 }
 
-function linesOf(order: StoredOrder, wanted: ReturnBody['lines'], view: OrderView) {
+function linesOf(order: StoredOrder, requested: ReturnBody['lines'], view: OrderView) {
 	const { lines } = priceLines({ lines: order.items });
-	return wanted.map((line) => {
-		const known = lines.find(({ lineId }) => lineId === line.lineId);
-		if (!known) throw changedMeanwhile(view(order));
-		const left = known.quantity - (known.returned ?? 0);
-		if (line.quantity > left)
-			throw invalidFields({ lines: `De «${known.productName}» pueden volver como máximo ${left}` });
-		return { ...line, known };
+	return requested.map((line) => {
+		const sold = lines.find(({ lineId }) => lineId === line.lineId);
+		if (!sold) throw changedMeanwhile(view(order));
+		const remaining = sold.quantity - (sold.returned ?? 0);
+		if (line.quantity > remaining)
+			throw invalidFields({ lines: `De «${sold.productName}» pueden volver como máximo ${remaining}` });
+		return { ...line, sold };
 	});
 }

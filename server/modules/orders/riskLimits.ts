@@ -26,11 +26,11 @@ interface OrderToCheck {
 }
 
 interface Terms {
-	/** The shop must accept the order before it takes units: it is a request. */
+	/** A request: the shop must accept it before it takes units. */
 	requiresApproval: boolean;
 	/** As in `Standing`. */
 	minutes: number | null;
-	/** That it may wait at most; null where the shop's times to pay are enough. */
+	/** Null where the shop's times to pay are enough. */
 	paymentWindowMs: number | null;
 }
 
@@ -43,8 +43,7 @@ export interface RiskCheck {
 interface RiskLimitsDeps {
 	settings: ShopSettings;
 	clock: Clock;
-	/** Milliseconds. */
-	windowOf(method: PaymentMethod): number | null;
+	windowMsOf(method: PaymentMethod): number | null;
 }
 
 export type RiskLimits = ReturnType<typeof createRiskLimits>;
@@ -53,19 +52,17 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 const noRisk: Terms = { requiresApproval: false, minutes: null, paymentWindowMs: null };
-/** Of buyers without limits. */
 export const noLimits: RiskCheck = { overShare: [], termsOf: () => noRisk };
 
 /** Unverified buyers could otherwise take a product off sale with unpaid orders (docs/decisions/orders.md). */
-export function createRiskLimits({ settings, clock, windowOf }: RiskLimitsDeps) {
-	const paymentWindow = (): number => settings.get('orders').strangerHours * hour;
+export function createRiskLimits({ settings, clock, windowMsOf }: RiskLimitsDeps) {
+	const paymentWindowMs = (): number => settings.get('orders').strangerHours * hour;
 
-	/** How long an order beyond the share waits for its money. */
-	const shortWindow = (method: PaymentMethod): number =>
+	const overShareWindowMs = (method: PaymentMethod): number =>
 		Math.min(
 			settings.get('payment').walletMinutes * minute,
-			paymentWindow(),
-			windowOf(method) ?? Number.POSITIVE_INFINITY,
+			paymentWindowMs(),
+			windowMsOf(method) ?? Number.POSITIVE_INFINITY,
 		);
 
 	async function evaluate(tx: Tx, order: OrderToCheck, { locks }: { locks: boolean }): Promise<RiskCheck> {
@@ -82,17 +79,17 @@ export function createRiskLimits({ settings, clock, windowOf }: RiskLimitsDeps) 
 			overShare,
 			termsOf(method) {
 				if (method === 'ON_DELIVERY' ? isDear || isOver : isRefused) return { ...noRisk, requiresApproval: true };
-				if (!isOver) return { ...noRisk, paymentWindowMs: paymentWindow() };
-				const windowMs = shortWindow(method);
+				if (!isOver) return { ...noRisk, paymentWindowMs: paymentWindowMs() };
+				const windowMs = overShareWindowMs(method);
 				return { requiresApproval: false, minutes: Math.round(windowMs / minute), paymentWindowMs: windowMs };
 			},
 		};
 	}
 
 	return {
-		paymentWindow,
+		paymentWindowMs,
 
-		/** ISO 8601, for a proof sent now: an order beyond the share keeps its unit no longer. Null for other orders. */
+		/** ISO 8601, for a proof sent now: an order beyond the share keeps its unit no longer. Null for others. */
 		async proofDueAt(tx: Tx, orderId: number): Promise<string | null> {
 			const overShare = await tx.query(sql`
 				SELECT FROM orders o JOIN order_origins g ON g.order_id = o.id
@@ -101,12 +98,12 @@ export function createRiskLimits({ settings, clock, windowOf }: RiskLimitsDeps) 
 		},
 
 		/**
-		 * Runs in the transaction that has these products locked, before their units leave, and makes other orders of the
-		 * network wait. `isUnverified` comes from a statement of its own: the planner takes long over these counts.
+		 * The products are locked, and their units have not left; other orders of the network wait.
+		 * `isUnverified` comes from its own statement: the planner takes long over these counts.
 		 */
 		check: (tx: Tx, order: OrderToCheck): Promise<RiskCheck> => evaluate(tx, order, { locks: true }),
 
-		/** The same without a lock, for a look before the order. */
+		/** Without the lock, before the order. */
 		preview: (tx: Tx, order: OrderToCheck): Promise<RiskCheck> => evaluate(tx, order, { locks: false }),
 	};
 }
@@ -144,7 +141,7 @@ async function productsOverShare(tx: Tx, { items, origin }: OrderToCheck, share:
 
 const digitsOf = (text: string | null): string => (text ?? '').replace(/\D/g, '').slice(-9);
 
-/** Another such order stands, or one of the same buyer ended unpaid just now, or their network has as many as it may. */
+/** Another such order stands, one of the same buyer just ended unpaid, or their network has as many as it may. */
 async function isOverLimit(
 	tx: Tx,
 	{ userId, phones, origin }: OrderToCheck,

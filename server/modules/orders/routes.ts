@@ -26,13 +26,13 @@ import type { Routes } from '#platform/lib/app';
 import { ShopError, unauthenticated } from '#platform/lib/shopError';
 import type { Platform } from '#platform/platform';
 import { sessionOf } from '#platform/plugins/auth';
-import { accountBuyer, type Buyer, guestBuyer } from './buyer';
 import { principalOf } from './principal';
+import type { Buyer } from './repository';
 import type { Orders } from './service';
 
 type CheckoutRequest = Pick<FastifyRequest, 'session'> & { body: v.InferOutput<typeof CheckoutBody> };
 
-/** It runs first. An expired session does not make a guest. */
+/** Runs first. An expired session does not make a guest. */
 async function refuseStrangers({ session, headers, body }: FastifyRequest): Promise<void> {
 	if (session) return;
 	const { contact } = (body ?? {}) as { contact?: unknown };
@@ -46,7 +46,7 @@ const own = { tags, security: access.users };
 const all = { tags, security: access.may('orders:read') };
 const one = { tags, security: access.may('orders:write'), params: IdParams };
 
-/** These are registered twice: below the API's base, and outside of it, where R7-13 has them. */
+/** Registered twice: below the API's base, and outside it (R7-13). */
 export const customerOrderRoutes: Routes<Platform & { orders: Orders }> = async (app, { orders }) => {
 	app.get(
 		'/user/:id',
@@ -69,10 +69,11 @@ export const orderRoutes: Routes<Platform & { orders: Orders }> = async (app, { 
 	const response = { 200: Order };
 
 	function buyerOf({ session, body }: CheckoutRequest): Buyer {
-		if (session) return accountBuyer(session.userId);
+		if (session) return { userId: session.userId, guest: null };
 		if (!body.contact) throw unauthenticated();
 		orders.guests.refuseWithoutProof(body);
-		return guestBuyer(body.contact);
+		const { email, phone } = body.contact;
+		return { userId: null, guest: { name: null, email: email || null, phone: phone || null } };
 	}
 
 	app.post(
@@ -192,7 +193,7 @@ export const orderRoutes: Routes<Platform & { orders: Orders }> = async (app, { 
 	);
 };
 
-/** These are for pages of the last release, which may be open during an update. */
+/** For pages of the last release, which may be open during an update. */
 export const formerGuestRoutes: Routes<object> = async (app) => {
 	const refuse = async () => {
 		throw new ShopError(410, 'reload', 'La tienda se actualizó. Recarga la página y vuelve a intentarlo.');

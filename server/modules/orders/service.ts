@@ -5,7 +5,6 @@ import { sql, type Tx } from '#platform/db';
 import { createHook } from '#platform/lib/hook';
 import type { Origin } from '#platform/lib/origin';
 import { ShopError } from '#platform/lib/shopError';
-import type { Buyer } from './buyer';
 import { createOrderChanges } from './change';
 import { createCheckout } from './checkout';
 import { createOrderEdit } from './edit';
@@ -16,7 +15,7 @@ import { createMoneyChanges } from './moneyChanges';
 import * as origins from './origins';
 import type { OrderDeps, OrderParts } from './parts';
 import { createOrderReading } from './reading';
-import type { StoredOrder } from './repository';
+import type { Buyer, StoredOrder } from './repository';
 import * as repository from './repository';
 import { createRequests } from './requests';
 import { createStanding } from './standing';
@@ -25,8 +24,8 @@ import * as timeline from './timeline';
 import { createOrderView } from './view';
 
 export { balances } from './ledger';
+export { toDo } from './pageRepository';
 export { noLimits, type RiskLimits } from './riskLimits';
-export { toDo } from './toDo';
 
 export type Orders = ReturnType<typeof createOrders>;
 export type { OrderChange } from './change';
@@ -35,9 +34,9 @@ export { refundUnderWay } from './refusals';
 export type { StoredOrder } from './repository';
 
 const createHooks = () => ({
-	/** Runs in the transaction in which an order is paid, and answers what the timeline says of it. */
+	/** Runs in the transaction that pays an order. Answers an event for the timeline. */
 	paid: createHook<[tx: Tx, order: StoredOrder], timeline.OrderEvent | null>(),
-	/** Whether an order has a document that an edit would contradict. */
+	/** An edit would contradict a document of the order. */
 	isBound: createHook<[tx: Tx, orderId: number], boolean>(),
 	isDocumented: createHook<[orderId: number], boolean>(),
 });
@@ -72,7 +71,7 @@ export function createOrders(deps: OrderDeps) {
 		money: createMoneyChanges(parts, change),
 		requests: createRequests(parts, change),
 
-		/** The rules of the payment write the payment and its mail themselves. Throws 404. */
+		/** Payment rules write the payment and its mail themselves. Throws 404. */
 		changePayment: change,
 
 		/** Throws 404. */
@@ -84,7 +83,7 @@ export function createOrders(deps: OrderDeps) {
 			origin: Origin & { overShare: readonly number[] },
 		): Promise<void> => origins.record(tx, id, { ...origin, account: userId !== null }, deps.clock.now()),
 
-		/** Throws 409: a customer who leaves now would not get what they paid for. */
+		/** Throws 409: a customer who leaves now would lose what they paid for. */
 		async refuseUnderWay(tx: Tx, userId: number): Promise<void> {
 			if (!(await repository.hasUnderWay(tx, userId))) return;
 			throw new ShopError(
@@ -107,7 +106,6 @@ export function createOrders(deps: OrderDeps) {
 			origin: Origin,
 		): Promise<{ order: PlacedOrder; created: boolean }> {
 			const { order, created, linkToken } = await checkout.place(buyer, idempotencyKey, body, publicUrl, origin);
-			// What others type elsewhere does not keep the buyer out on this connection.
 			if (created && linkToken && origin.address) await guests.noteOpened(order.id, origin.address);
 			return { order: { ...view(order), ...(linkToken && { linkToken }) }, created };
 		},

@@ -15,7 +15,7 @@ import * as timeline from './timeline';
 
 export function createOrderSteps({ database, view, clock }: OrderParts, { change, withLockedOrder }: OrderChanges) {
 	return {
-		/** Throws 409 once the shop has begun to work on the order, 404 for another's order. */
+		/** Throws 409 once the shop works on the order, 404 for another's. */
 		cancel: (by: Principal, publicUrl: string | null): Promise<unknown> =>
 			change(by.orderId, null, publicUrl, (order) => {
 				refuseOthers(by, order);
@@ -69,7 +69,7 @@ const alreadyCancelled = (message: string) => new ShopError(409, 'already_cancel
 const acceptFirst = () =>
 	new ShopError(409, 'request', 'Este pedido es una solicitud. Acéptala antes, para que tome sus unidades.');
 
-/** The log has only the number of notes: it does not repeat the texts. */
+/** The log has the number of notes, not their texts. */
 const auditedNotes = auditEntries<Pick<StoredOrder, 'id' | 'orderNumber'> & { notes: number }>('order', {
 	label: ({ orderNumber }) => orderNumber,
 	values: ({ notes }) => ({ internalNotes: notes }),

@@ -36,17 +36,17 @@ export async function list(tx: Tx, orderId: number): Promise<OrderTimeline> {
 
 /** Old orders have no such event. */
 export async function cancelledFrom(tx: Tx, orderId: number): Promise<OrderStatus | undefined> {
-	const [found] = await tx.query<{ from: OrderStatus }>(sql`
+	const [event] = await tx.query<{ from: OrderStatus }>(sql`
 		SELECT facts->>'from' AS "from" FROM order_events
 		WHERE order_id = ${orderId} AND kind = 'status' AND facts->>'to' = 'CANCELLED' ORDER BY at DESC, id DESC LIMIT 1`);
-	return found?.from;
+	return event?.from;
 }
 
 export async function countNotes(tx: Tx, orderId: number): Promise<number> {
-	const [found] = await tx.query<{ notes: number }>(
+	const [counted] = await tx.query<{ notes: number }>(
 		sql`SELECT count(*)::integer AS notes FROM order_events WHERE order_id = ${orderId} AND kind = 'note'`,
 	);
-	return found?.notes ?? 0;
+	return counted?.notes ?? 0;
 }
 
 export interface OwnOrderEvent {
@@ -57,19 +57,31 @@ export interface OwnOrderEvent {
 	facts: Record<string, unknown>;
 }
 
-/** The names of the team are left out. */
+/** Without names of the team. */
 export const listOfUser = (tx: Tx, userId: number): Promise<OwnOrderEvent[]> =>
 	tx.query<OwnOrderEvent>(sql`
 		SELECT o.order_number AS "orderNumber", ${isoTime('e.at')} AS at, e.kind, e.facts
 		FROM order_events e JOIN orders o ON o.id = e.order_id WHERE o.user_id = ${userId} ORDER BY e.at, e.id`);
 
 /** Other facts may name a person. */
-const keptFacts = ['from', 'to', 'told', 'goods', 'via', 'document', 'number', 'channel', 'amount', 'way', 'lines'];
+const impersonalFacts = [
+	'from',
+	'to',
+	'told',
+	'goods',
+	'via',
+	'document',
+	'number',
+	'channel',
+	'amount',
+	'way',
+	'lines',
+];
 
 export async function forget(tx: Tx, orders: Sql): Promise<void> {
 	await tx.query(sql`
 		UPDATE order_events e SET facts = (
 			SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(e.facts)
-			WHERE key = ANY (${keptFacts}::text[]))
+			WHERE key = ANY (${impersonalFacts}::text[]))
 		WHERE e.order_id IN (${orders})`);
 }

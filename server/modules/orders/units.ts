@@ -4,7 +4,6 @@ import type { StoredOrder } from './repository';
 
 type ChangeReason = Parameters<Stock['change']>[2];
 
-/** `refuse` gets what is missing, and throws. */
 export async function takeUnits(
 	tx: Tx,
 	stock: Stock,
@@ -21,11 +20,11 @@ export async function takeUnits(
 		return units < quantity ? `de «${productName}» hay ${units} y el pedido tiene ${quantity}` : [];
 	});
 	if (missing.length > 0) refuse(missing.join('; '));
-	const taken = items.map(({ productId, quantity }): StockChange => ({ productId: productId ?? 0, by: -quantity }));
-	await stock.change(tx, taken, { ...changeReason, order: orderNumber });
+	const changes = items.map(({ productId, quantity }): StockChange => ({ productId: productId ?? 0, by: -quantity }));
+	await stock.change(tx, changes, { ...changeReason, order: orderNumber });
 }
 
-/** Units of products that are gone come back to nothing. Answers whether there were others. */
+/** Units of deleted products return to nothing. Answers whether there were others. */
 export async function restock(
 	tx: Tx,
 	stock: Stock,

@@ -5,7 +5,7 @@ import type { StoredOrder } from './repository';
 
 export type OrderView = (order: StoredOrder) => AdminOrder;
 
-/** The response schema of a customer's route removes what the owner may not see. */
+/** A customer route's response schema removes what the owner may not see. */
 export const createOrderView =
 	(payments: Payments): OrderView =>
 	({

@@ -1,5 +1,12 @@
 import type * as v from 'valibot';
-import { documentMissing, type PlacedAddress } from '#contract/delivery/address';
+import {
+	documentMissing,
+	type PlacedAddress,
+	pickUpText,
+	placeText,
+	shippingText,
+	streetMissing,
+} from '#contract/delivery/address';
 import type { OrderChannel, SoldBy } from '#contract/orders/desk';
 import type { Handover } from '#contract/orders/manual';
 import { type CheckoutBody, guestLimit } from '#contract/orders/order';
@@ -13,16 +20,15 @@ import { append } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../audit/record';
 import type { LockedProduct } from '../catalog/stock/service';
-import type { Buyer } from './buyer';
+import type { Delivery } from '../delivery/service';
 import { auditedOrder } from './change';
 import { orderCreated } from './events';
 import { bought, changeOf, goneLine, orderChanged, orderTotal, refuseChanged } from './lines';
 import * as origins from './origins';
 import type { OrderParts } from './parts';
 import { refuseRepeated } from './repeats';
-import { insert, type StoredOrder } from './repository';
+import { type Buyer, insert, type StoredOrder } from './repository';
 import { noLimits } from './riskLimits';
-import { shippingAddressFor } from './shippingAddress';
 import { refuseWorse } from './standing';
 import { record } from './timeline';
 
@@ -55,31 +61,32 @@ const notSent = { fee: 0, delivery: null, asksDocument: false, payOnDelivery: tr
 const firstStatus = ({ handover, paid }: DeskOrder): OrderStatus =>
 	handover === 'NOW' ? 'DELIVERED' : paid ? 'CONFIRMED' : 'PENDING';
 
-/** Throws as `place` of createCheckout says. Statements that need no answer of each other leave together. */
+/** Throws as `place` of createCheckout. Independent statements leave together. */
 export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): Promise<StoredOrder> {
 	const { stock, holds, riskLimits, limits, payments, receipts, clock } = parts;
-	const { buyer, items: wanted, origin, desk, placed: address, publicUrl, idempotencyKey, requestHash } = request;
+	const { buyer, items: requested, origin, desk, placed: address, publicUrl, idempotencyKey, requestHash } = request;
 	const { userId, guest } = buyer;
 	if (desk) await holdAccounts(tx, sql`${desk.by.userId}::integer, ${userId}::integer`);
 	const holder = { key: origin.holdKey, userId: desk ? null : userId };
-	const ids = wanted.map(({ productId }) => productId);
+	const ids = requested.map(({ productId }) => productId);
 	const [{ products, released, releaseUnused }, isUnverified] = await Promise.all([
 		holds.use(tx, holder, ids),
 		riskLimits !== null && !desk && isUnverifiedBuyer(tx, userId),
 	]);
 	const now = clock.now();
 	const isShort = (line: CheckoutLine) => changeOf(line, products.get(line.productId))?.reason === 'stock';
-	if (!desk && !request.again) await refuseRepeated(tx, { userId, holdKey: origin.holdKey }, wanted, { isShort, now });
+	if (!desk && !request.again)
+		await refuseRepeated(tx, { userId, holdKey: origin.holdKey }, requested, { isShort, now });
 	const isGuest = guest !== null && origin.address !== null;
 	if (isGuest && (await origins.hasTooManyUnpaid(tx, origin, limits, now))) throw tooManyUnpaid();
-	await refuseChanged(tx, stock, wanted, products);
-	const items = wanted.map((line) => bought(line, products.get(line.productId) as LockedProduct));
+	await refuseChanged(tx, stock, requested, products);
+	const items = requested.map((line) => bought(line, products.get(line.productId) as LockedProduct));
 	const agreed = await agreeDelivery(tx, parts, request, items);
 	const where = address && shippingAddressFor(address, agreed);
 	const total = orderTotal({ lines: items, delivery: agreed.fee });
 	const tax = receipts.agree(request.receipt ?? null, total, desk ? 'shop' : 'buyer');
 	const phone = address?.recipient.phone ?? request.phone;
-	const subject = { isUnverified, total, items: wanted, userId, phones: [phone, guest?.phone ?? null], origin };
+	const subject = { isUnverified, total, items: requested, userId, phones: [phone, guest?.phone ?? null], origin };
 	const check = (await riskLimits?.check(tx, subject)) ?? noLimits;
 	refuseWorse(request.standing, request.paymentMethod, check, parts);
 	const { requiresApproval, paymentWindowMs } = check.termsOf(request.paymentMethod);
@@ -105,20 +112,20 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 		request: requiresApproval,
 	});
 	const facts = desk ? { channel: desk.channel } : {};
-	const [taken, payment] = await Promise.all([
+	const [changed, payment] = await Promise.all([
 		requiresApproval
 			? stock.hold(tx, released.map(unchanged), released).then(() => [])
-			: stock.change(tx, wanted.map(leaving), { reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber }),
-		payments.open(tx, placed, publicUrl, desk, { request: requiresApproval, paymentWindow: paymentWindowMs }),
-		releaseUnused(requiresApproval ? [] : wanted),
+			: stock.change(tx, requested.map(leaving), { reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber }),
+		payments.open(tx, placed, publicUrl, desk, { request: requiresApproval, paymentWindowMs }),
+		releaseUnused(requiresApproval ? [] : requested),
 		record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
 		!desk && origins.record(tx, placed.id, { ...origin, account: userId !== null, overShare }, now),
 	]);
-	// The lock may have waited for the change that hid a category, so what is public is known only now.
+	// The lock may have waited for a change that hid a category: read only now.
 	const shown = requiresApproval
 		? await stock.shown(tx, [...products.keys()])
-		: new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : [])));
-	const hidden = wanted.filter(({ productId }) => !shown.has(productId));
+		: new Set(changed.flatMap(({ item, shown }) => (shown ? item.id : [])));
+	const hidden = requested.filter(({ productId }) => !shown.has(productId));
 	if (hidden.length > 0) throw orderChanged(hidden.map(goneLine));
 	const order = { ...placed, payment };
 	if (desk) await recordChanges(tx, desk.by, [auditedOrder.created(order)]);
@@ -133,20 +140,36 @@ async function agreeDelivery(tx: Tx, { delivery }: OrderParts, request: Request,
 	// No delivery is quoted for what no order can have.
 	orderTotal({ lines });
 	if (desk && desk.handover !== 'DELIVERY') return notSent;
-	const seen = request.delivery ?? null;
-	const agreed = await delivery.agree(tx, { districtCode: address?.districtCode ?? '', seen, lines });
+	const choice = request.delivery ?? null;
+	const agreed = await delivery.agree(tx, { districtCode: address?.districtCode ?? '', choice, lines });
 	if (agreed.asksDocument && placed?.recipient.documentNumber === '')
 		throw invalidFields({ 'address.recipient.documentNumber': documentMissing });
-	// The team has agreed on the way to pay with the customer.
+	// The team agreed on the way to pay with the customer.
 	if (!agreed.payOnDelivery && paymentMethod === 'ON_DELIVERY' && !desk) throw notAtDoor();
 	return agreed;
 }
 
-/** Null while the settings name no seller: a sheet that is printed later says what they say then. */
+type Agreed = Awaited<ReturnType<Delivery['agree']>>;
+
+/** Throws 400 without a street for the door. A picked up order stores no street. */
+export function shippingAddressFor(
+	placed: PlacedAddress,
+	{ asksStreet, delivery }: Pick<Agreed, 'asksStreet' | 'delivery'>,
+): { address: PlacedAddress; shippingAddress: string } {
+	if (asksStreet && placed.street === '') throw invalidFields({ 'address.street': streetMissing });
+	const storesStreet = asksStreet || (placed.street === '' && placed.reference === '');
+	const address = storesStreet ? placed : { ...placed, street: '', reference: '' };
+	const shippingAddress = delivery?.office
+		? pickUpText(delivery.name, delivery.office)
+		: shippingText({ ...address, place: placeText(address) });
+	return { address, shippingAddress };
+}
+
+/** Null while the settings name no seller: a sheet printed later says what they say then. */
 const sellerOf = ({ name, legalName, ruc, address }: SoldBy): SoldBy | null =>
 	legalName || ruc ? { name, legalName, ruc, address } : null;
 
-/** Buyers who leave no money keep units from others; those who have paid count nothing. */
+/** Buyers who do not pay keep units from others; those who paid count nothing. */
 const tooManyUnpaid = () =>
 	new ShopError(
 		429,

@@ -70,7 +70,7 @@ export const adminPaymentRoutes: Routes<Platform & { paymentDesk: PaymentDesk }>
 	app.post(
 		'/:id/seen',
 		{ schema: { ...one, summary: 'Decir qué se vio de un cobro en el panel de su pasarela', body: SeenBody } },
-		(request) => paymentDesk.seen(sessionOf(request), request.params.id, request.body),
+		(request) => paymentDesk.reportPanel(sessionOf(request), request.params.id, request.body),
 	);
 	app.post(
 		'/:id/return',

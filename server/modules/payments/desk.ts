@@ -41,7 +41,7 @@ const decisions = {
 type Action = keyof typeof decisions;
 
 interface DecisionBody {
-	/** It is the newest proof that the person saw. */
+	/** The newest proof that the person saw. */
 	proofId: number | null;
 	message?: string;
 }
@@ -107,7 +107,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 			await orders.changePayment(id, session, publicUrl, decide, { reason: message });
 		} catch (error) {
 			// A concurrent request used the same number.
-			const refusal = violationOf(error)?.constraint === 'payments_operation_key' ? numberTaken() : error;
+			const refusal = violationOf(error)?.constraint === 'payments_operation_key' ? numberInUse() : error;
 			if (!(refusal instanceof ShopError) || refusal.statusCode !== 409) throw refusal;
 			throw new ShopError(409, refusal.code, refusal.message, { details: { payment: await find(id) } });
 		}
@@ -115,8 +115,8 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 	}
 
 	/**
-	 * The gateway refunds its money whole, or the refund is noted as settled. Throws 404 for unknown money, 409 for an
-	 * order that is not cancelled.
+	 * The gateway refunds all its money, or the refund is noted as settled. Throws 404 for unknown money, 409 for an
+	 * order not cancelled.
 	 */
 	async function giveBack(
 		session: Session,
@@ -136,7 +136,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		act,
 		giveBack,
 
-		async seen(session: Session, id: number, { isBack }: SeenBody): Promise<AdminPayment> {
+		async reportPanel(session: Session, id: number, { isBack }: SeenBody): Promise<AdminPayment> {
 			await (isBack === undefined ? refunds.heed(session, id) : refunds.end(session, id, isBack));
 			return find(id);
 		},
@@ -152,7 +152,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 	};
 }
 
-/** Throws 409 for a decision made already, or about an outdated state. */
+/** Throws 409 for a repeated decision, or one about an outdated state. */
 function refuseUnfit(
 	{ status, request }: StoredOrder,
 	payment: StoredPayment,
@@ -174,7 +174,7 @@ function refuseUnfit(
 
 const conflict = (message: string) => new ShopError(409, 'payment_changed', message);
 
-const numberTaken = () => conflict('Otro pedido acaba de usar este número de operación. Míralo y confirma de nuevo.');
+const numberInUse = () => conflict('Otro pedido acaba de usar este número de operación. Míralo y confirma de nuevo.');
 
 const missing = () => notFound('El pago no existe');
 

@@ -8,9 +8,9 @@ import { paymentMail } from './mails';
 import * as repository from './repository';
 
 /**
- * Cancels orders whose time to pay, or to be answered, is over. Every server of a shop looks: an order that another one,
- * or a person, has locked is left to them, and the second one finds nothing to do. The clock runs only while nobody works
- * on the order. A gateway on whose page it may have been paid in time is asked before, which its own sweep does.
+ * Cancels orders whose time to pay, or to be answered, is over. Every server looks, but leaves orders locked by another
+ * server or a person to them; the second server has nothing to do. The clock runs only while nobody works on the order.
+ * A gateway on whose page it may have been paid in time is queried before, by its own sweep.
  */
 export function addPaymentExpiry({ database, orders, mail, clock, jobs }: PaymentDeps): void {
 	const job = jobs.add({ name: 'expiry', acts: 'outside', timing: { idle: 15_000, pace: 20 } }, cancelDue);
@@ -74,7 +74,7 @@ const isDue = ({ state, dueAt }: StoredPayment, now: number): boolean =>
 const requestOver =
 	'La tienda no pudo aceptar tu solicitud a tiempo. No pagaste nada; si aún lo quieres, vuelve a pedirlo o escríbenos.';
 
-/** The shop has not answered these of an unverified buyer in time; a proof stays, so that the money is found. */
+/** The shop has not answered an unverified buyer in time; a proof stays, so that the money is matched. */
 const unanswered: Partial<Record<PaymentState, string>> = {
 	ON_DELIVERY:
 		'La tienda no pudo confirmar tu pedido a tiempo. No pagaste nada; si aún lo quieres, vuelve a pedirlo o escríbenos.',

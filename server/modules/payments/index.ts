@@ -20,7 +20,7 @@ export function paymentsModule(platform: Platform, needs: Omit<PaymentDeps, keyo
 	const { app, settings } = deps;
 	const gatewayPayments = createGatewayPayments({
 		...deps,
-		paymentWindow: () => settings.get('payment').transferHours * 3_600_000,
+		paymentWindowMs: () => settings.get('payment').transferHours * 3_600_000,
 		// Nobody can own the last one.
 		shopEmail: () => settings.get('seller').email || settings.get('mail').sender || 'sin-correo@example.com',
 	});

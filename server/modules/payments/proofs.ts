@@ -17,7 +17,7 @@ export type PaymentProofs = ReturnType<typeof createPaymentProofs>;
 
 /** Pictures stand in the database: no address of the shop serves them. */
 export function createPaymentProofs({ database, orders, riskLimits, images, limits, clock }: PaymentDeps) {
-	/** Only damaged pictures count: they cost as much as others, and leave the order as it was. */
+	/** Only damaged pictures count: they cost as much as others, and do not change the order. */
 	async function copyOf(image: Buffer, by: Principal, address: string) {
 		const payer = payerOf(by);
 		const scopes = [rateLimitScope('damagedProofsPerPayer', `damaged:${payer}:${networkOf(address)}`)];
@@ -55,7 +55,7 @@ export function createPaymentProofs({ database, orders, riskLimits, images, limi
 				const dueAt = payment.state === 'PROOF_SENT' ? payment.dueAt : ((await riskLimits?.proofDueAt(tx, id)) ?? null);
 				const proofId = await repository.addProof(tx, id, { ...proof, sentAt, dueAt });
 				const proofs = [...payment.proofs, { id: proofId, sentAt }];
-				// The person who follows a link need not be the one who has sent the proof.
+				// The person behind a link need not have sent the proof.
 				const silent = by.session !== null;
 				return { silent, payment: { ...payment, state: 'PROOF_SENT', dueAt, operationNumber, proofs } };
 			});
@@ -66,7 +66,7 @@ export function createPaymentProofs({ database, orders, riskLimits, images, limi
 	}
 
 	return {
-		/** Runs before the picture is read. Counts by payer: neighbours share a network. Throws as `send` does. */
+		/** Runs before the picture is read. Counts by payer: neighbours share a network. Throws as `send`. */
 		async admit(by: Principal): Promise<void> {
 			const scope = rateLimitScope('proofsPerPayer', `proofs:${payerOf(by)}`);
 			await limits.consume([scope], { refusal: tooManyProofs });
@@ -75,13 +75,13 @@ export function createPaymentProofs({ database, orders, riskLimits, images, limi
 
 		/**
 		 * Throws 404 for another's order, 409 where no proof is accepted, 429 for too many late or damaged ones, and as
-		 * `privateCopy` does.
+		 * `privateCopy`.
 		 */
 		async send(by: Principal, operationNumber: string, image: Buffer | undefined, address: string): Promise<void> {
 			if (!image) throw invalidFields({ image: 'Elige la imagen de tu comprobante' });
 			await refuse(by);
-			// The order does not expire while its picture waits for those of others.
-			const until = await repository.holdClock(database, by.orderId, readingLease);
+			// The order must not expire while its picture waits for others.
+			const until = await repository.holdClock(database, by.orderId, readingLeaseSeconds);
 			try {
 				await sendNow(by, operationNumber, image, address);
 			} finally {
@@ -89,7 +89,7 @@ export function createPaymentProofs({ database, orders, riskLimits, images, limi
 			}
 		},
 
-		/** Throws 404 for others than the owner and staff who may see payments. */
+		/** Throws 404 except for the owner and staff who may see payments. */
 		async picture({ session, orderId: id }: Principal, proofId: number): Promise<Buffer> {
 			const isOwner = session === null || (await orders.ownerOf(id)) === session.userId;
 			const picture =
@@ -106,8 +106,8 @@ const payerOf = ({ session, orderId }: Principal): string =>
 const mayProve = ({ method, state, proofs }: StoredPayment): boolean =>
 	!isGateway(method) && (state === 'WAITING' || (state === 'PROOF_SENT' && proofs.length < proofsAtOnce));
 
-/** Seconds after which the order of a server that died may expire. */
-const readingLease = 600;
+/** After it the order of a server that died may expire. */
+const readingLeaseSeconds = 600;
 
 async function refuseTooLate(tx: Tx, id: number, payment: StoredPayment, now: number): Promise<void> {
 	const until = lateUntilOf(payment);

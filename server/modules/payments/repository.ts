@@ -9,13 +9,13 @@ export interface NewProof {
 	operationNumber: string;
 	/** ISO 8601. */
 	sentAt: string;
-	/** ISO 8601: end of the time in which the shop judges it; null without one. */
+	/** ISO 8601: the shop's deadline to judge it; null without one. */
 	dueAt: string | null;
 	picture: Buffer;
 	hash: string;
 }
 
-/** Violates `payments_operation_key` for a number of another payment. */
+/** Violates `payments_operation_key` for another payment's number. */
 export async function addProof(tx: Tx, orderId: number, proof: NewProof): Promise<number> {
 	const { operationNumber, sentAt, dueAt, picture, hash } = proof;
 	await tx.query(sql`
@@ -40,20 +40,20 @@ export async function countLate(tx: Tx, orderId: number, since: string): Promise
 }
 
 /**
- * Runs before a payment is confirmed on what the shop has seen, and not on its proof. The number is given up where it
- * stands for another payment by now. Answers the number that stays.
+ * Runs before the shop confirms a payment without its proof. Drops the number where another payment has it by now.
+ * Answers the number that stays.
  */
 export async function keepFreeNumber(tx: Tx, orderId: number): Promise<string | null> {
-	const [kept] = await tx.query<{ number: string | null }>(sql`
+	const [payment] = await tx.query<{ number: string | null }>(sql`
 		UPDATE payments p SET operation_number = CASE WHEN NOT EXISTS (
 			SELECT FROM payments other WHERE other.order_id <> p.order_id AND other.method = p.method
 				AND ltrim(other.operation_number, '0') = ltrim(p.operation_number, '0')
 				AND other.state IN ('PROOF_SENT', 'CONFIRMED', 'RETURNED')) THEN p.operation_number END
 		WHERE p.order_id = ${orderId} RETURNING p.operation_number AS number`);
-	return kept?.number ?? null;
+	return payment?.number ?? null;
 }
 
-/** Null where nobody has decided, and once the account is gone. */
+/** Null without a decision, and once the account is gone. */
 export async function lastDecider(tx: Tx, orderId: number): Promise<number | null> {
 	const rows = await tx.query<{ by: number | null }>(sql`
 		SELECT decided_by AS by FROM payments WHERE order_id = ${orderId}`);
@@ -71,13 +71,13 @@ export async function readPicture(tx: Tx, orderId: number, proofId: number): Pro
 }
 
 export async function publicUrlOf(tx: Tx, orderId: number): Promise<string> {
-	const [found] = await tx.query<{ url: string }>(
+	const [payment] = await tx.query<{ url: string }>(
 		sql`SELECT public_url AS url FROM payments WHERE order_id = ${orderId}`,
 	);
-	return found?.url ?? '';
+	return payment?.url ?? '';
 }
 
-/** Answers the end, which `freeClock` takes. It is no state of the payment, so the order need not be locked. */
+/** Answers the end, for `freeClock`. No state of the payment changes, so the order need not be locked. */
 export async function holdClock({ change }: Database, orderId: number, seconds: number): Promise<string | null> {
 	const [held] = await change<{ until: string }>(sql`
 		UPDATE payments SET read_until = now() + make_interval(secs => ${seconds}::double precision)
@@ -85,7 +85,7 @@ export async function holdClock({ change }: Database, orderId: number, seconds: 
 	return held?.until ?? null;
 }
 
-/** A later picture of the same order holds it on. */
+/** The hold of a later picture stays. */
 export const freeClock = ({ change }: Database, orderId: number, until: string | null) =>
 	change(sql`
 		UPDATE payments SET read_until = NULL WHERE order_id = ${orderId} AND read_until = ${until}::text::timestamptz`);

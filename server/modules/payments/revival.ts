@@ -21,7 +21,7 @@ interface Visitor extends Origin {
 
 export type PaymentRevival = ReturnType<typeof createPaymentRevival>;
 
-/** Lines, prices, fee and way to pay stay as they were. */
+/** Lines, prices, fee and way to pay stay. */
 export function createPaymentRevival({
 	orders,
 	payments,
@@ -32,10 +32,7 @@ export function createPaymentRevival({
 	mail,
 	clock,
 }: PaymentDeps) {
-	/**
-	 * Locks holds, then products, as a checkout does. Throws 409 with what is missing. Answers how long the order may
-	 * wait.
-	 */
+	/** Locks holds, then products, as a checkout does. Throws 409 with the missing units. */
 	async function takeUnits(tx: Tx, order: StoredOrder, { userId: by, ...origin }: Visitor): Promise<PaymentWindow> {
 		const { items, orderNumber, userId, guest, phone, total, accepted, paymentMethod } = order;
 		const ids = items.flatMap(({ productId }) => productId ?? []);
@@ -51,7 +48,7 @@ export function createPaymentRevival({
 			if (texts.length > 0) throw notRevivable(listOf(texts));
 		};
 		refuse(await stock.shown(tx, ids));
-		// Somebody of the shop has said yes to an order that was accepted.
+		// The shop has approved an accepted order.
 		const isUnverified = !accepted && riskLimits !== null && (await isUnverifiedBuyer(tx, userId));
 		const phones = [phone, guest?.phone ?? null];
 		const subject = { isUnverified, total, items: unitsOf(items), userId, phones, origin };
@@ -59,22 +56,22 @@ export function createPaymentRevival({
 		const { requiresApproval, paymentWindowMs } = termsOf(paymentMethod);
 		if (requiresApproval) throw notRevivable('es más de lo que se puede pedir sin pagar. Haz el pedido de nuevo');
 		await orders.recordOrigin(tx, order, { ...origin, overShare });
-		const taken = await stock.change(
+		const changed = await stock.change(
 			tx,
 			items.map(({ productId, quantity }) => ({ productId: productId as number, by: -quantity })),
 			{ reason: 'revival', order: orderNumber },
 		);
 		// The lock may have waited for a change that hid a category.
-		refuse(new Set(taken.flatMap(({ item, shown }) => (shown ? item.id : []))));
-		return { most: paymentWindowMs, least: accepted ? (riskLimits?.paymentWindow() ?? 0) : 0 };
+		refuse(new Set(changed.flatMap(({ item, shown }) => (shown ? item.id : []))));
+		return { mostMs: paymentWindowMs, leastMs: accepted ? (riskLimits?.paymentWindowMs() ?? 0) : 0 };
 	}
 
 	/** The days count from now; a different fee prevents the revival. */
 	async function deliverAgain(tx: Tx, order: StoredOrder): Promise<OrderDelivery | null> {
 		const { items, address, delivery: before, shipping = 0 } = order;
-		const seen = before && { methodId: before.methodId, fee: before.fee, officeId: before.office?.id };
-		const asked = { districtCode: address?.districtCode ?? '', seen: seen ?? null, lines: items };
-		const agreed = await delivery.agree(tx, asked).catch((error: unknown) => {
+		const choice = before && { methodId: before.methodId, fee: before.fee, officeId: before.office?.id };
+		const request = { districtCode: address?.districtCode ?? '', choice: choice ?? null, lines: items };
+		const agreed = await delivery.agree(tx, request).catch((error: unknown) => {
 			throw error instanceof ShopError && error.code === 'delivery_changed' ? deliveryChanged() : error;
 		});
 		if (!isSameAmount(agreed.fee, shipping)) throw deliveryChanged();
@@ -85,9 +82,9 @@ export function createPaymentRevival({
 		/** Throws 404 for another's order, 409 where it is impossible. A repeated call changes nothing. */
 		async revive(by: Principal, origin: Origin, publicUrl: string | null): Promise<void> {
 			const { orderId: id, session } = by;
-			await orders.changePayment(id, null, publicUrl, async (found, tx) => {
-				refuseOthers(by, found);
-				const { payment, status } = found;
+			await orders.changePayment(id, null, publicUrl, async (order, tx) => {
+				refuseOthers(by, order);
+				const { payment, status } = order;
 				if (!payment) throw notFound('El pedido no existe');
 				if (payment.revivedAt !== null && payment.state === 'WAITING' && status === 'PENDING')
 					return { silent: true, payment };
@@ -95,10 +92,10 @@ export function createPaymentRevival({
 				const until = status === 'CANCELLED' ? revivableUntilOf(payment) : null;
 				if (until === null) throw notRevivable('no se canceló por falta de pago');
 				if (Date.parse(until) <= clock.now()) throw notRevivable('pasó más de un día desde que se canceló');
-				const paymentWindow = await takeUnits(tx, found, { ...origin, userId: session?.userId ?? null });
-				const agreed = await deliverAgain(tx, found);
+				const paymentWindow = await takeUnits(tx, order, { ...origin, userId: session?.userId ?? null });
+				const agreed = await deliverAgain(tx, order);
 				const after = await payments.revive(tx, id, payment, paymentWindow);
-				await mail.queue(tx, paymentMail(found, { news: 'revived', message: '', publicUrl }));
+				await mail.queue(tx, paymentMail(order, { news: 'revived', message: '', publicUrl }));
 				return { status: 'PENDING', payment: after, delivery: agreed, stockMoved: true };
 			});
 		},
@@ -122,11 +119,11 @@ function changeText(item: Item, product: LockedProduct | undefined): string | nu
 	return `«${productName}» ahora cuesta ${formatLocalMoney(product.price)} y no ${formatLocalMoney(price)}`;
 }
 
-const listed = 3;
+const maxListed = 3;
 
 function listOf(texts: readonly string[]): string {
-	const more = texts.length - listed;
-	return [...texts.slice(0, listed), ...(more > 0 ? [`y otros ${more} productos cambiaron`] : [])].join('; ');
+	const more = texts.length - maxListed;
+	return [...texts.slice(0, maxListed), ...(more > 0 ? [`y otros ${more} productos cambiaron`] : [])].join('; ');
 }
 
 const deliveryChanged = () => notRevivable('el envío ya no es el que aceptaste');

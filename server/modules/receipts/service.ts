@@ -39,7 +39,7 @@ export function createReceipts({ tax }: { tax: () => Settings['tax'] }) {
 		 * texts.
 		 */
 		agree(receipt: Receipt | null, total: number, by: Reader = 'buyer'): AgreedReceipt {
-			if (receipt && !kinds().includes(receipt.kind)) throw notGiven(receipt);
+			if (receipt && !kinds().includes(receipt.kind)) throw notOffered(receipt);
 			refuseUnnamed(receipt, total, by);
 			return { receipt, igvPercent: igvPercent() };
 		},
@@ -49,7 +49,7 @@ export function createReceipts({ tax }: { tax: () => Settings['tax'] }) {
 	};
 }
 
-const notGiven = ({ kind }: Receipt) =>
+const notOffered = ({ kind }: Receipt) =>
 	invalidFields({
 		'receipt.kind': `La tienda no da ${receiptNames[kind].toLowerCase()} por sus pedidos. Revísalo y confirma de nuevo.`,
 	});

@@ -74,7 +74,7 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 		)
 		SELECT json_build_object(
 			'money', (SELECT json_build_object(
-				'collected', coalesce(${soles('sum(kept)')}, 0), 'toCollect', coalesce(${soles('sum(greatest(0, b.cents))')}, 0))
+				'collected', coalesce(${soles('sum(collected)')}, 0), 'toCollect', coalesce(${soles('sum(greatest(0, b.cents))')}, 0))
 				FROM (${balances}) AS b JOIN placed ON placed.id = b.order_id WHERE placed.present),
 			'totalSales', ${soles('f.cents')},
 			'totalOrders', f.orders,

@@ -15,7 +15,7 @@ interface Needs {
 export function takeOverModule(platform: Platform, { settings, account, takesOver }: Needs): void {
 	const { app, database, live } = platform;
 
-	/** Makes a copy of a shop the shop, on all servers and open pages. Nothing happens where it is the shop already. */
+	/** Makes a copy the shop, on all servers and open pages. Does nothing where it is the shop already. */
 	async function takeOver(by: Actor): Promise<void> {
 		await database.transaction(async (tx) => {
 			if (!(await unmarkCopy(tx))) return;

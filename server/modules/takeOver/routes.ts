@@ -12,7 +12,7 @@ interface Needs extends Platform {
 	takeOver(by: Actor): Promise<void>;
 }
 
-/** From then on two shops could act with the same orders and keys: the session alone does not suffice. */
+/** Then two shops could act with the same orders and keys: the session alone does not suffice. */
 export const takeOverRoutes: Routes<Needs> = async (app, { takeOver, account }) => {
 	app.post(
 		'/',

@@ -8,7 +8,7 @@ import type { NewDocument, StoredDocument } from './repository';
 
 type Content = Pick<NewDocument, 'lines' | 'igvPercent' | 'base' | 'igv' | 'total'>;
 
-/** Throws 409 where there is nothing to be paid. */
+/** Throws 409 where nothing is to be paid. */
 export function contentOf(order: Pick<Order, 'items' | 'shipping' | 'total'>, igvPercent: number): Content {
 	const prices = priceLines({ lines: order.items, delivery: order.shipping });
 	const { lines, delivery, ...sums } = igvBreakdown(prices, igvPercent);
@@ -25,27 +25,27 @@ export function contentOf(order: Pick<Order, 'items' | 'shipping' | 'total'>, ig
 const notesOf = ({ id }: Pick<StoredDocument, 'id'>, all: readonly StoredDocument[]) =>
 	all.filter(({ amends, state }) => amends === id && state !== 'REJECTED' && state !== 'VOIDED');
 
-export const isTakenBack = (document: StoredDocument, all: readonly StoredDocument[]): boolean =>
-	leftOf(
+export const isFullyCredited = (document: StoredDocument, all: readonly StoredDocument[]): boolean =>
+	remainderOf(
 		document,
 		all.filter(({ state }) => state === 'ACCEPTED'),
 	).total <= 0;
 
-export function unitsLeft(document: StoredDocument, all: readonly StoredDocument[]): number[] {
+export function remainingUnits(document: StoredDocument, all: readonly StoredDocument[]): number[] {
 	const named = notesOf(document, all).flatMap(({ lines }) => lines);
 	return document.lines.map(({ quantity }, at) =>
 		named.reduce((left, line) => (line.of === at ? left - line.quantity : left), quantity),
 	);
 }
 
-/** All sums are in céntimos. */
-export function leftOf(document: StoredDocument, all: readonly StoredDocument[]) {
+/** In céntimos. */
+export function remainderOf(document: StoredDocument, all: readonly StoredDocument[]) {
 	const notes = notesOf(document, all);
-	const left = (of: 'base' | 'igv' | 'total') => notes.reduce((sum, note) => sum - note[of], document[of]);
-	return { base: left('base'), igv: left('igv'), total: left('total') };
+	const remaining = (of: 'base' | 'igv' | 'total') => notes.reduce((sum, note) => sum - note[of], document[of]);
+	return { base: remaining('base'), igv: remaining('igv'), total: remaining('total') };
 }
 
-interface Wanted {
+interface CreditRequest {
 	reasonCode: CreditReason;
 	reason: string;
 	/** Soles. */
@@ -58,29 +58,29 @@ interface Wanted {
 export function creditOf(
 	document: StoredDocument,
 	all: readonly StoredDocument[],
-	{ reasonCode, reason, amount, lines: wanted }: Wanted,
+	{ reasonCode, reason, amount, lines: requested }: CreditRequest,
 ): Content {
 	const { lines, igvPercent, base, igv, total } = document;
-	const left = leftOf(document, all);
+	const remainder = remainderOf(document, all);
 	const cents = toCents(amount);
 	if (takesAllBack(reasonCode)) {
-		if (left.total !== total || cents !== total) throw notAll();
+		if (remainder.total !== total || cents !== total) throw notAll();
 		return { lines, igvPercent, base, igv, total };
 	}
-	if (cents > left.total) throw tooMuch(left.total);
-	const items = wanted && itemsOf(document, unitsLeft(document, all), wanted);
+	if (cents > remainder.total) throw tooMuch(remainder.total);
+	const items = requested && itemsOf(document, remainingUnits(document, all), requested);
 	if (items && totalOf(items) !== cents) throw notTheirSum();
 	const parts = items ?? [{ description: reason, quantity: 1, total: cents }];
-	// The last one takes the céntimos that rounding has left to it.
-	const last = cents === left.total ? left.base : undefined;
+	// The last note takes the céntimos left by rounding.
+	const last = cents === remainder.total ? remainder.base : undefined;
 	const { delivery: _none, ...content } = igvBreakdown({ lines: parts }, igvPercent, last);
 	return { ...content, igvPercent };
 }
 
-function itemsOf({ lines }: StoredDocument, left: readonly number[], wanted: readonly CreditLine[]) {
-	const parts = wanted.map(({ line: of, quantity: units }) => {
+function itemsOf({ lines }: StoredDocument, remaining: readonly number[], requested: readonly CreditLine[]) {
+	const parts = requested.map(({ line: of, quantity: units }) => {
 		const line = lines[of];
-		const most = left[of] ?? 0;
+		const most = remaining[of] ?? 0;
 		if (!line || units > most) throw tooManyUnits(line?.description ?? '', most);
 		return { ...line, of, units };
 	});

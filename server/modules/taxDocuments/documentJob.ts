@@ -1,15 +1,14 @@
 import { channels } from '#contract/live/serverChannels';
-import { sql } from '#platform/db';
+import { type Sql, sql } from '#platform/db';
 import { type Attempt, leasedRows } from '#platform/db/leases';
 import { addLeasedJob, type Outcome, waitAfter } from '#platform/lib/leasedJobs';
 import { ShopError } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import type { Platform } from '#platform/platform';
 import type { Orders } from '../orders/service';
-import type { DocumentIssuer } from './issuer';
-import { changesOf } from './outcome';
+import type { DocumentIssuer, Outcome as IssueOutcome } from './issuer';
 import * as repository from './repository';
-import { eventOf, isTold } from './view';
+import { eventOf, isShown } from './view';
 
 interface SenderDeps extends Platform {
 	orders: Orders;
@@ -33,8 +32,8 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 		const before = await repository.find(database, attempt.id);
 		if (!before) return undefined;
 		const amended = before.amends === null ? undefined : await repository.find(database, before.amends);
-		const wanted = { ...before, amended: amended ?? null };
-		const outcome = await (before.state === 'SENT' ? provider.ask(wanted) : provider.issue(wanted));
+		const document = { ...before, amended: amended ?? null };
+		const outcome = await (before.state === 'SENT' ? provider.ask(document) : provider.issue(document));
 		const note = () =>
 			orders.changePayment(
 				before.orderId,
@@ -45,7 +44,7 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 					const isNoted = await rows.recordOutcome(tx, attempt, changesOf(outcome, dueAt));
 					const after = isNoted && (await repository.find(tx, attempt.id));
 					if (!after || after.state === before.state) return { silent: true };
-					return { silent: !isTold(after, before), event: eventOf(after, before) };
+					return { silent: !isShown(after, before), event: eventOf(after, before) };
 				},
 				{ actor: 'shop' },
 			);
@@ -74,7 +73,17 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 	};
 }
 
-/** An order that is gone has nothing to note. */
+/** A deleted order has nothing to note. */
 function unlessGone(error: unknown): void {
 	if (!(error instanceof ShopError && error.statusCode === 404)) throw error;
+}
+
+/** The SQL begins with a comma. `dueAt` is ISO 8601. */
+function changesOf(outcome: IssueOutcome, dueAt: string): Sql {
+	const due = sql`due_at = ${outcome.is === 'later' || outcome.is === 'sent' ? dueAt : null}::timestamptz`;
+	if (outcome.is === 'later') return sql`, trouble = ${outcome.trouble}, answer = ${outcome.answer}, ${due}`;
+	const { is, answer, files } = outcome;
+	const state = { accepted: 'ACCEPTED', sent: 'SENT', refused: 'REJECTED' }[is];
+	return sql`, state = ${state}, refused_by = ${is === 'refused' ? outcome.by : null}, answer = ${answer}, trouble = NULL,
+		${due}, pdf_url = ${files.pdf}, xml_url = ${files.xml}, cdr_url = ${files.cdr}`;
 }

@@ -14,7 +14,7 @@ interface Needs {
 }
 
 export function taxDocumentsModule(platform: Platform, { settings, orders, timeoutMs }: Needs): TaxDocuments {
-	const setUp = createDocumentSetUp({ settings, timeout: timeoutMs });
+	const setUp = createDocumentSetUp({ settings, timeoutMs });
 	const taxDocuments = createTaxDocuments({ ...platform, orders, issuing: setUp.issuing });
 	const documentSender = createDocumentSender({ ...platform, orders, issuer: setUp.issuer });
 

@@ -8,7 +8,7 @@ import type { Clock } from '#platform/lib/app';
 import { invalidFields } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import type { StoredOrder } from '../orders/service';
-import { contentOf, creditOf, isTakenBack, leftOf } from './documentContent';
+import { contentOf, creditOf, isFullyCredited, remainderOf } from './documentContent';
 import * as refusals from './refusals';
 import type { NewDocument, StoredDocument } from './repository';
 import * as repository from './repository';
@@ -17,7 +17,7 @@ import { forgetUsed, freeNumber, noteUsed, takeNumber } from './series';
 export interface Issuing {
 	canIssue: boolean;
 	seriesFor(kind: TaxDocumentKind, amended: TaxDocumentKind | null): string;
-	/** It is the IGV in orders that do not state it themselves. */
+	/** For orders that do not state it themselves. */
 	igvPercent: number;
 }
 
@@ -43,7 +43,7 @@ async function write(
 	elsewhere: Elsewhere | null,
 	amended: TaxDocumentKind | null,
 ): Promise<StoredDocument> {
-	// The series comes before the document, as the shop takes its own: otherwise two would wait for each other.
+	// The series is locked before the document, as for own numbers: otherwise two would wait for each other.
 	if (elsewhere) await noteUsed(tx, document.kind, elsewhere.series, elsewhere.number);
 	const now = iso(clock.now());
 	const id = await repository.insert(tx, {
@@ -54,7 +54,7 @@ async function write(
 		dueAt: elsewhere ? null : now,
 		createdAt: now,
 	});
-	return refusals.found(await repository.find(tx, id));
+	return refusals.existing(await repository.find(tx, id));
 }
 
 async function nextNumber(
@@ -90,8 +90,9 @@ export async function issueReceipt(
 	if (order.request) throw refusals.acceptFirst();
 	if (order.status === 'CANCELLED' && !elsewhere) throw refusals.cancelled();
 	if (mainsOf(documents).length > 0) throw refusals.issuedAlready();
-	// Its lines would have what has come back, too.
-	if (documents.some((one) => isTakenBack(one, documents)) && order.ledger.credited > 0) throw refusals.partlyBack();
+	// Its lines would include returned units.
+	if (documents.some((one) => isFullyCredited(one, documents)) && order.ledger.credited > 0)
+		throw refusals.partlyBack();
 	const content = contentOf(order, order.igvPercent ?? deps.issuing().igvPercent);
 	if (needsDocument(toSoles(content.total)) && !buyer.documentType)
 		throw invalidFields({ documentNumber: buyerNeeded });
@@ -100,22 +101,22 @@ export async function issueReceipt(
 	return write(tx, deps, document, elsewhere, null);
 }
 
-/** `left` is what the person saw of the document, in soles. */
+/** `left` is what the person saw, in soles. */
 export async function issueCredit(
 	tx: Tx,
 	deps: IssueDeps,
 	documents: readonly StoredDocument[],
 	id: number,
-	{ left: seen, ...wanted }: Credit,
+	{ left: expected, ...credit }: Credit,
 	elsewhere: Elsewhere | null,
 	byId: number,
 ): Promise<StoredDocument> {
-	const amended = refusals.found(documents.find((one) => one.id === id && one.kind !== 'NOTA_CREDITO'));
+	const amended = refusals.existing(documents.find((one) => one.id === id && one.kind !== 'NOTA_CREDITO'));
 	if (amended.state !== 'ACCEPTED') throw refusals.notAccepted();
-	const left = toSoles(leftOf(amended, documents).total);
-	if (left !== seen) throw refusals.otherLeft(left);
-	const { reasonCode, reason } = wanted;
-	const content = creditOf(amended, documents, { ...wanted, lines: wanted.lines ?? null });
+	const remainder = toSoles(remainderOf(amended, documents).total);
+	if (remainder !== expected) throw refusals.otherLeft(remainder);
+	const { reasonCode, reason } = credit;
+	const content = creditOf(amended, documents, { ...credit, lines: credit.lines ?? null });
 	await releaseRefused(tx, documents, id);
 	const { orderId, buyer } = amended;
 	const note = { ...content, orderId, kind: 'NOTA_CREDITO' as const, buyer, byId, amends: id, reasonCode, reason };
@@ -128,9 +129,10 @@ export async function voidNoted(
 	id: number,
 	reason: string,
 ): Promise<StoredDocument> {
-	const document = refusals.found(documents.find((one) => one.id === id));
+	const document = refusals.existing(documents.find((one) => one.id === id));
 	if (!document.issuedElsewhere) throw refusals.notByHand();
-	if (document.state !== 'ACCEPTED' || leftOf(document, documents).total !== document.total) throw refusals.hasNotes();
+	if (document.state !== 'ACCEPTED' || remainderOf(document, documents).total !== document.total)
+		throw refusals.hasNotes();
 	const voided = { ...document, state: 'VOIDED' as const };
 	if (mainsOf(documents.map((one) => (one.id === id ? voided : one))).length > 1) throw refusals.replaced();
 	await repository.markVoid(tx, id, reason);
@@ -144,5 +146,5 @@ export const mainsOf = (documents: readonly StoredDocument[]): StoredDocument[] 
 			document.kind !== 'NOTA_CREDITO' &&
 			document.state !== 'REJECTED' &&
 			document.state !== 'VOIDED' &&
-			!isTakenBack(document, documents),
+			!isFullyCredited(document, documents),
 	);

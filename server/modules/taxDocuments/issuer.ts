@@ -9,16 +9,16 @@ type Files = TaxDocument['files'];
 
 /**
  * `sent`: the provider has the document and SUNAT has not answered. `refused` by the provider: the document exists
- * nowhere. `later`: nothing is known, or the shop's account there has to be put right first.
+ * nowhere. `later`: nothing is known, or the shop's account there must be fixed.
  */
 export type Outcome =
 	| { is: 'accepted' | 'sent'; answer: string; files: Files }
 	| { is: 'refused'; by: 'provider' | 'sunat' | 'taken'; answer: string; files: Files }
 	| { is: 'later'; trouble: 'unreachable' | 'account'; answer: string };
 
-/** The calls never reject, and end within a time of their own. */
+/** Calls never reject, and end within their own time. */
 export interface DocumentIssuer {
-	/** The same document may come again after a call whose end is not known: it is issued once all the same. */
+	/** A document may come again after a call of unknown end: it is issued once all the same. */
 	issue(document: DocumentToIssue): Promise<Outcome>;
 	ask(document: DocumentToIssue): Promise<Outcome>;
 }

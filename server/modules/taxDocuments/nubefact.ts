@@ -6,12 +6,12 @@ import { textOf } from '#platform/lib/textOf';
 import { type DocumentIssuer, type DocumentToIssue, noFiles, type Outcome } from './issuer';
 import type { StoredLine } from './repository';
 
-/** Address and token of an account at Nubefact, from «API (Integración)». */
+/** From «API (Integración)» of an account at Nubefact. */
 interface NubefactAccount {
 	url: string;
 	token: string;
-	/** Milliseconds of one call. */
-	timeout?: number | undefined;
+	/** Of one call. */
+	timeoutMs?: number | undefined;
 }
 
 const kinds: Record<TaxDocumentKind, number> = { FACTURA: 1, BOLETA: 2, NOTA_CREDITO: 3 };
@@ -20,10 +20,10 @@ const documentCodes: Record<DocumentType | '', string> = { '': '-', DNI: '1', CE
 
 const creditCodes: Record<CreditReason, number> = { '01': 1, '06': 6, '07': 7 };
 
-/** The `codigo` of an error says that the document is known by its number, or that the account cannot issue now. */
+/** `codigo` of an error: the document is known by its number, or the account cannot issue now. */
 const known = 23;
 const accountCodes = [10, 11, 12, 50, 51];
-/** These say nothing of the document: the error is theirs, or they do not find what they named a moment before. */
+/** These say nothing of the document: the error is Nubefact's, or it misses what it named a moment before. */
 const transient = [24, 40];
 
 /** SUNAT's table has faults of the way below 2000, which Nubefact repeats, and observations from 4000 on. */
@@ -62,8 +62,8 @@ function link(address: string): string | null {
 	return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname)) ? href : null;
 }
 
-/** The API is in Nubefact's manual «NUBEFACT DOC API JSON V1». Each account has an address of its own. */
-export function nubefact({ url, token, timeout = 20_000 }: NubefactAccount): DocumentIssuer {
+/** API: Nubefact's manual «NUBEFACT DOC API JSON V1». Each account has its own address. */
+export function nubefact({ url, token, timeoutMs = 20_000 }: NubefactAccount): DocumentIssuer {
 	async function call(body: object): Promise<Reply> {
 		let answer: Response;
 		let received: unknown;
@@ -73,7 +73,7 @@ export function nubefact({ url, token, timeout = 20_000 }: NubefactAccount): Doc
 				headers: { authorization: `Token token="${token}"`, 'content-type': 'application/json' },
 				body: JSON.stringify(body),
 				redirect: 'error',
-				signal: AbortSignal.timeout(timeout),
+				signal: AbortSignal.timeout(timeoutMs),
 			});
 			received = JSON.parse(await textOf(answer));
 		} catch (error) {
@@ -100,9 +100,9 @@ export function nubefact({ url, token, timeout = 20_000 }: NubefactAccount): Doc
 			if (reply.is !== 'error') return outcomeOf(document, reply);
 			const isOpen = document.attempts > 1 && !isTrouble(reply.code);
 			if (reply.code !== known && !isOpen) return outcomeOf(document, reply);
-			// An earlier call may have come through, whatever this one says.
-			const found = await ask(document);
-			return outcomeOf(document, found.is === 'error' && reply.code !== known ? reply : found);
+			// An earlier call may have succeeded, whatever this one says.
+			const existing = await ask(document);
+			return outcomeOf(document, existing.is === 'error' && reply.code !== known ? reply : existing);
 		},
 
 		async ask(document) {
@@ -144,7 +144,7 @@ function outcomeOf(document: DocumentToIssue, reply: Reply): Outcome {
 	return { is: 'sent', answer: said, files };
 }
 
-/** The text of the QR code names RUC, kind, series, number, IGV, total, day, and the buyer's document. */
+/** The QR text names RUC, kind, series, number, IGV, total, day, and the buyer's document. */
 function isAnother({ total, buyer }: DocumentToIssue, { cadena_para_codigo_qr: qr }: Answer): boolean {
 	const parts = qr.split('|').map((part) => part.trim());
 	if (parts.length < 9) return false;
@@ -156,7 +156,7 @@ const dayOf = (day: string): string => day.split('-').reverse().join('-');
 
 const unitPrice = (cents: number, quantity: number): number => Number((toSoles(cents) / quantity).toFixed(10));
 
-/** Prices have ten decimals, sums have two. */
+/** Prices have ten decimals, sums two. */
 const itemOf = ({ description, quantity, base, igv, total }: StoredLine, igvPercent: number) => ({
 	unidad_de_medida: 'NIU',
 	codigo: '',

@@ -6,14 +6,13 @@ import { nubefact } from './nubefact';
 
 interface SetUpDeps {
 	settings: Pick<ShopSettings, 'get' | 'secret'>;
-	/** Milliseconds of one call. */
-	timeout: number | undefined;
+	timeoutMs: number | undefined;
 }
 
-export function createDocumentSetUp({ settings, timeout }: SetUpDeps) {
-	const account = createOpened((of: { url: string; token: string }) => nubefact({ ...of, timeout }));
+export function createDocumentSetUp({ settings, timeoutMs }: SetUpDeps) {
+	const account = createOpened((of: { url: string; token: string }) => nubefact({ ...of, timeoutMs }));
 
-	/** Prices without IGV inside are those of the Nuevo RUS, whose boletas the adapter does not know. */
+	/** Prices without IGV are those of the Nuevo RUS, whose boletas the adapter does not know. */
 	const breaksDown = (): boolean => settings.get('tax').documents === 'all';
 
 	function issuer(): DocumentIssuer | null {
@@ -32,7 +31,7 @@ export function createDocumentSetUp({ settings, timeout }: SetUpDeps) {
 			const { documents, igvPercent } = settings.get('tax');
 			return {
 				canIssue: breaksDown() && issuer() !== null,
-				// A shop that asks for nothing at the checkout has IGV in its prices as well; one of the Nuevo RUS has none.
+				// A shop that requests nothing at checkout has IGV in its prices too; one of the Nuevo RUS has none.
 				igvPercent: documents === 'boletas' ? 0 : igvPercent,
 				seriesFor(kind, amended) {
 					if (kind === 'NOTA_CREDITO') return amended === 'FACTURA' ? facturaCreditSeries : boletaCreditSeries;

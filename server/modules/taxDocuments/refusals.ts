@@ -8,7 +8,7 @@ export function refuseTomorrow(day: string, now: number): void {
 }
 
 /** Throws 404. */
-export function found(document: StoredDocument | undefined): StoredDocument {
+export function existing(document: StoredDocument | undefined): StoredDocument {
 	if (!document) throw missing();
 	return document;
 }

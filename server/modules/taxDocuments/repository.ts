@@ -20,7 +20,7 @@ interface Sums {
 export interface StoredLine extends Sums {
 	description: string;
 	quantity: number;
-	/** In a nota de crédito by items, it is the place of the line in the document that the nota takes back. */
+	/** In a nota de crédito by items: the line's place in the document that it amends. */
 	of?: number;
 }
 
@@ -63,7 +63,7 @@ async function select(tx: Tx, condition: Sql): Promise<StoredDocument[]> {
 	return rows.map(({ document }) => document);
 }
 
-/** Documents whose number went to another one are left out. */
+/** Without documents whose number went to another. */
 export const ofOrder = (tx: Tx, orderId: number): Promise<StoredDocument[]> =>
 	select(tx, sql`d.order_id = ${orderId} AND NOT d.released`);
 
@@ -79,7 +79,7 @@ export interface NewDocument
 	createdAt: string;
 }
 
-/** Throws the violation of `tax_documents_number_key` for a number that stands on another one. */
+/** Violates `tax_documents_number_key` for another document's number. */
 export async function insert(tx: Tx, document: NewDocument): Promise<number> {
 	const { orderId, kind, series, number, issuedOn, issuedElsewhere, buyer, lines, igvPercent, base, igv, total } =
 		document;

@@ -4,7 +4,7 @@ import { invalidFields, ShopError } from '#platform/lib/shopError';
 
 /** SUNAT knows eight digits. */
 const highest = 99_999_999;
-/** Others may have used numbers of a series in which the shop itself issues, and nobody has noted them yet. */
+/** Others may have used numbers of the shop's own series that are not noted yet. */
 const mostAhead = 50;
 
 const seriesFull = (series: string) =>
@@ -24,8 +24,8 @@ async function lock(tx: Tx, kind: TaxDocumentKind, series: string): Promise<{ la
 }
 
 /**
- * The next number of a series: a free one first, so that none is left out. The row stays locked until the transaction ends,
- * and a number of one that is undone is given again: no gaps and no doubles, however many ask at once.
+ * The next number of a series, a free one first, so that none is left out. The row stays locked until the transaction
+ * ends, and a rollback returns its number: no gaps and no doubles, however many requests run at once.
  */
 export async function takeNumber(tx: Tx, kind: TaxDocumentKind, series: string): Promise<number> {
 	const before = await lock(tx, kind, series);
@@ -37,15 +37,15 @@ export async function takeNumber(tx: Tx, kind: TaxDocumentKind, series: string):
 	return number;
 }
 
-/** The document of the number exists nowhere else. */
+/** The number's document exists nowhere else. */
 export async function freeNumber(tx: Tx, kind: TaxDocumentKind, series: string, number: number): Promise<void> {
 	await tx.query(sql`
 		UPDATE tax_series SET free = array_append(free, ${number}::integer) WHERE kind = ${kind} AND series = ${series}`);
 }
 
 /**
- * The series goes on behind a number that another system has used. Throws 400 for one that can only be a slip: no number that
- * is skipped in a series of one's own can be made up for.
+ * Continues the series behind a number that another system used. Throws 400 for one that can only be a slip: skipped
+ * numbers of the shop's own series cannot be made up for.
  */
 export async function noteUsed(tx: Tx, kind: TaxDocumentKind, series: string, number: number): Promise<void> {
 	const { last } = await lock(tx, kind, series);
@@ -61,12 +61,12 @@ export async function noteUsed(tx: Tx, kind: TaxDocumentKind, series: string, nu
 }
 
 /**
- * Where the number was the highest, the series goes on behind the highest that is left, and one that was free before is
- * free again.
+ * Where the number was the highest, the series continues behind the highest that remains. A number free before is free
+ * again.
  */
 export async function forgetUsed(tx: Tx, kind: TaxDocumentKind, series: string, number: number): Promise<void> {
 	const here = sql`kind = ${kind} AND series = ${series}`;
-	// First: who takes a number meanwhile has written its document before the next statement looks.
+	// Locks first: a concurrent user of the number has written its document before the next statement looks.
 	await lock(tx, kind, series);
 	await tx.query(sql`
 		UPDATE tax_series SET last_number = used.last, free = ARRAY(SELECT n FROM unnest(free) n WHERE n <= used.last)

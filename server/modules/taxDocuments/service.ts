@@ -14,12 +14,12 @@ import { invalidFields, ShopError } from '#platform/lib/shopError';
 import { mayIn, type Session } from '#platform/plugins/auth';
 import { recordChanges } from '../audit/record';
 import type { Orders, Principal, StoredOrder } from '../orders/service';
-import { leftOf } from './documentContent';
+import { remainderOf } from './documentContent';
 import { type Credit, type Elsewhere, type IssueDeps, issueCredit, issueReceipt, mainsOf, voidNoted } from './issue';
 import { cannotIssue, missing, refuseTomorrow } from './refusals';
 import type { StoredDocument } from './repository';
 import * as repository from './repository';
-import { audited, eventOf, isTold, view } from './view';
+import { audited, eventOf, isShown, view } from './view';
 
 interface DocumentDeps extends IssueDeps {
 	database: Database;
@@ -37,7 +37,7 @@ export function createTaxDocuments(deps: DocumentDeps) {
 		return { documents: documents.map((document) => view(document, documents)), canIssue: issuing().canIssue };
 	}
 
-	/** The order is locked, so that decisions about its documents come one after the other. Answers all of them. */
+	/** Locks the order, so that decisions about its documents are serial. Answers all. */
 	async function write(
 		session: Session,
 		orderId: number,
@@ -47,9 +47,9 @@ export function createTaxDocuments(deps: DocumentDeps) {
 			await orders.changePayment(orderId, session, null, async (order, tx) => {
 				const before = await repository.ofOrder(tx, orderId);
 				const written = await decide(order, before, tx);
-				const known = before.find(({ id }) => id === written.id);
-				await recordChanges(tx, session, [known ? audited.updated(known, written) : audited.created(written)]);
-				return { silent: !isTold(written, known), event: eventOf(written, known) };
+				const previous = before.find(({ id }) => id === written.id);
+				await recordChanges(tx, session, [previous ? audited.updated(previous, written) : audited.created(written)]);
+				return { silent: !isShown(written, previous), event: eventOf(written, previous) };
 			});
 		} catch (error) {
 			if (violationOf(error)?.constraint !== 'tax_documents_number_key') throw error;
@@ -101,7 +101,7 @@ export function createTaxDocuments(deps: DocumentDeps) {
 		markVoid: (session: Session, orderId: number, id: number, reason: string) =>
 			write(session, orderId, (_order, documents, tx) => voidNoted(tx, documents, id, reason)),
 
-		/** Runs in the transaction in which the order is paid. A document that cannot be issued waits for a person. */
+		/** Runs in the transaction that pays the order. A document that cannot be issued waits for a person. */
 		async follow(tx: Tx, order: StoredOrder): Promise<ReturnType<typeof eventOf> | null> {
 			if (!issuing().canIssue) return null;
 			const documents = await repository.ofOrder(tx, order.id);
@@ -117,7 +117,7 @@ export function createTaxDocuments(deps: DocumentDeps) {
 		async binds(tx: Tx, orderId: number): Promise<boolean> {
 			const documents = await repository.ofOrder(tx, orderId);
 			const [main] = mainsOf(documents);
-			return main !== undefined && leftOf(main, documents).total > 0;
+			return main !== undefined && remainderOf(main, documents).total > 0;
 		},
 
 		ofUser: (userId: number): Promise<OwnTaxDocument[]> => repository.listOfUser(database, userId),
@@ -128,7 +128,7 @@ export function createTaxDocuments(deps: DocumentDeps) {
 			return repository.listShown(database, orderId);
 		},
 
-		/** The caller has checked who asks. */
+		/** The caller has checked access. */
 		ofOrder: (orderId: number): Promise<ShownTaxDocument[]> => repository.listShown(database, orderId),
 	};
 }

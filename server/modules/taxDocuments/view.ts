@@ -1,7 +1,7 @@
 import { toSoles } from '#contract/shared/money';
 import { shownTaxDocumentStates, type TaxDocument, taxDocumentNumber } from '#contract/tax/documents';
 import { auditEntries } from '../audit/entries';
-import { isTakenBack, leftOf, unitsLeft } from './documentContent';
+import { isFullyCredited, remainderOf, remainingUnits } from './documentContent';
 import type { StoredDocument } from './repository';
 
 export function view(whole: StoredDocument, all: readonly StoredDocument[]): TaxDocument {
@@ -13,16 +13,16 @@ export function view(whole: StoredDocument, all: readonly StoredDocument[]): Tax
 		total: toSoles(sums.total),
 	});
 	const isOpen = document.state === 'ACCEPTED' && document.kind !== 'NOTA_CREDITO';
-	const units = isOpen ? unitsLeft(whole, all) : [];
+	const units = isOpen ? remainingUnits(whole, all) : [];
 	return {
 		...soles(document),
 		lines: document.lines.map((line, at) => ({ ...soles(line), left: units[at] ?? 0 })),
-		left: isOpen ? toSoles(leftOf(whole, all).total) : 0,
-		takenBack: isOpen && isTakenBack(whole, all),
+		left: isOpen ? toSoles(remainderOf(whole, all).total) : 0,
+		takenBack: isOpen && isFullyCredited(whole, all),
 	};
 }
 
-export const isTold = (document: StoredDocument, before: StoredDocument | undefined): boolean =>
+export const isShown = (document: StoredDocument, before: StoredDocument | undefined): boolean =>
 	[document, before].some((one) => one && shownTaxDocumentStates.includes(one.state));
 
 export const eventOf = (document: StoredDocument, before: StoredDocument | undefined) => ({

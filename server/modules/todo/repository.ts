@@ -7,7 +7,7 @@ import { unanswered } from '../complaints/service';
 import { failedLately } from '../mail/service';
 import { balances, toDo } from '../orders/service';
 
-/** One row for each thing that waits: since when, and, where it has them, `due`, `ends` and `cents`. */
+/** One row per waiting thing: since when, and, where it has them, `due`, `ends` and `cents`. */
 const waiting: Record<TaskKind, (now: number) => Sql> = {
 	requests: () => sql`
 		SELECT o.created_at AS at, p.due_at AS ends FROM orders o LEFT JOIN payments p ON p.order_id = o.id
@@ -32,7 +32,7 @@ const waiting: Record<TaskKind, (now: number) => Sql> = {
 
 const only = (kind: TaskKind, column: 'due' | 'cents', of: TaskKind) => raw(kind === of ? column : 'NULL');
 
-/** Null where nothing waits. A statement for each kind: PostgreSQL would compile one of all for longer than it runs. */
+/** Null where nothing waits. One statement per kind: PostgreSQL would compile one of all for longer than it runs. */
 export async function findTask(tx: Tx, kind: TaskKind, now: number): Promise<Task | null> {
 	const [task] = await tx.query<Task>(sql`
 		SELECT ${kind}::text AS kind, count(*)::integer AS count, ${isoTime('min(at)')} AS oldest,
@@ -49,10 +49,10 @@ export async function readDays(tx: Tx, now: number): Promise<Todo['days']> {
 	const day = (today: boolean) => sql`json_build_object(
 		'orders', count(*) FILTER (WHERE today = ${today} AND NOT request),
 		'requests', count(*) FILTER (WHERE today = ${today} AND request),
-		'collected', coalesce(round(sum(kept) FILTER (WHERE today = ${today}) / 100.0, 2), 0))`;
+		'collected', coalesce(round(sum(collected) FILTER (WHERE today = ${today}) / 100.0, 2), 0))`;
 	const [row] = await tx.query<{ days: Todo['days'] }>(sql`
 		SELECT json_build_object('today', ${day(true)}, 'yesterday', ${day(false)}) AS days FROM (
-			SELECT b.kept, o.request, o.created_at >= ${at(midnight)} AS today FROM (${balances}) AS b JOIN orders o ON o.id = b.order_id
+			SELECT b.collected, o.request, o.created_at >= ${at(midnight)} AS today FROM (${balances}) AS b JOIN orders o ON o.id = b.order_id
 			WHERE o.created_at >= ${at(midnight - dayLength)} AND o.created_at < ${at(midnight + dayLength)}
 				AND o.status <> 'CANCELLED') AS placed`);
 	return row?.days ?? null;

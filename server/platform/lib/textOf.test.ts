@@ -39,13 +39,13 @@ beforeEach(async () => {
 afterEach(() => endless.close());
 
 it('[R15-363] an answer without end of a gateway counts as none', async () => {
-	expect(await ask(endless.url, { key: 'sk', timeout: 60_000 })).toEqual({ status: 0, body: undefined });
+	expect(await ask(endless.url, { key: 'sk', timeoutMs: 60_000 })).toEqual({ status: 0, body: undefined });
 	await endless.cutOff;
 });
 
 it('[R15-363] an answer without end of the issuer of documents is asked for again later', async () => {
 	const document = { kind: 'BOLETA', series: 'B001', number: 1 } as DocumentToIssue;
-	expect(await nubefact({ url: endless.url, token: 't', timeout: 60_000 }).ask(document)).toMatchObject({
+	expect(await nubefact({ url: endless.url, token: 't', timeoutMs: 60_000 }).ask(document)).toMatchObject({
 		is: 'later',
 		trouble: 'unreachable',
 	});

@@ -9,14 +9,14 @@ const minute = 60_000;
 
 export type PayableOrder = Pick<Order, 'paymentMethod' | 'orderNumber' | 'total'>;
 
-/** A company that takes money online is a `Gateway` (payments/gateways/port.ts) beside its provider here. */
+/** A company that takes money online also has a `Gateway` (payments/gateways/port.ts). */
 export interface PaymentProvider {
 	method: PaymentMethod;
 	instructions(order: PayableOrder): string;
-	/** Null where it is not offered; `upTo` in soles, null for any sum. */
+	/** Null where not offered; `upTo` in soles, null for any sum. */
 	offer(): { upTo: number | null } | null;
-	/** Milliseconds that an order waits for the money before it is cancelled; null where the money comes with the delivery. */
-	paymentWindow(): number | null;
+	/** Until an unpaid order is cancelled; null for money on delivery. */
+	paymentWindowMs(): number | null;
 	payTo?(): NonNullable<OrderPayment['payTo']>;
 }
 
@@ -32,7 +32,7 @@ const bankTransfer = (texts: Texts): PaymentProvider => ({
 			: `Pide a la tienda los datos de la cuenta para transferir ${formatLocalMoney(total)} e indica el número de pedido ${orderNumber}.`;
 	},
 	offer: () => (texts().bankTransfer ? { upTo: null } : null),
-	paymentWindow: () => texts().transferHours * 60 * minute,
+	paymentWindowMs: () => texts().transferHours * 60 * minute,
 });
 
 const onDelivery = (texts: Texts): PaymentProvider => ({
@@ -40,7 +40,7 @@ const onDelivery = (texts: Texts): PaymentProvider => ({
 	instructions: ({ orderNumber, total }) =>
 		`Paga ${formatLocalMoney(total)} cuando recibas tu pedido ${orderNumber}. ${texts().onDelivery}`.trim(),
 	offer: () => ({ upTo: texts().onDeliveryUpTo }),
-	paymentWindow: () => null,
+	paymentWindowMs: () => null,
 });
 
 function wallet(texts: Texts, method: 'YAPE' | 'PLIN', key: 'yape' | 'plin'): PaymentProvider {
@@ -57,7 +57,7 @@ function wallet(texts: Texts, method: 'YAPE' | 'PLIN', key: 'yape' | 'plin'): Pa
 			return `Paga ${formatLocalMoney(total)} con ${paymentLabels[method]}${to} y guarda la constancia: tu pedido ${orderNumber} se confirma con su número de operación.`;
 		},
 		offer: () => (payTo().number ? { upTo: null } : null),
-		paymentWindow: () => texts().walletMinutes * minute,
+		paymentWindowMs: () => texts().walletMinutes * minute,
 		payTo,
 	};
 }
@@ -76,11 +76,11 @@ function online(texts: Texts, { method, isSet }: GatewayOffer): PaymentProvider 
 		instructions: ({ orderNumber, total }) =>
 			`Paga ${formatLocalMoney(total)} ${how}: tu pedido ${orderNumber} se confirma solo.`,
 		offer: () => (isSet() ? { upTo: null } : null),
-		paymentWindow: () => texts().walletMinutes * minute,
+		paymentWindowMs: () => texts().walletMinutes * minute,
 	};
 }
 
-/** `texts` is called for each order, because the shopkeeper may change them. A checkout offers them in this order. */
+/** `texts` is called per order, because the shopkeeper may change them. Checkouts offer them in this order. */
 export const shopProviders = (texts: Texts, gateways: readonly GatewayOffer[]): PaymentProvider[] => [
 	wallet(texts, 'YAPE', 'yape'),
 	wallet(texts, 'PLIN', 'plin'),

@@ -14,7 +14,7 @@ export interface StoredPayment extends Omit<OrderPayment, 'payTo' | 'gateway' | 
 	cancelledAt: string | null;
 }
 
-/** The payment of the order `o`; null where a server of before the payments has written it. */
+/** The payment of the order `o`; null where a release before payments wrote it. */
 export const paymentJson: Sql = sql`(
 	SELECT json_build_object('method', p.method, 'state', p.state, 'amount', (p.amount_cents / 100.0)::numeric(12, 2),
 		'dueAt', ${isoTime('p.due_at')},
@@ -27,6 +27,26 @@ export const paymentJson: Sql = sql`(
 			FROM payment_proofs f WHERE f.order_id = p.order_id))
 	FROM payments p WHERE p.order_id = o.id)`;
 
+/** Céntimos of the money `m` that went back without the shop. */
+export const goneBeyond: Sql = sql`(m.told_cents - m.returned_cents - coalesce((SELECT sum(b.amount_cents) FROM gateway_refunds b
+	WHERE b.method = m.method AND b.reference = m.reference AND b.state = 'OPEN'), 0))`;
+
+export const alertOf: Sql = sql`CASE WHEN m.dispute <> '' AND m.dispute <> m.heeded_dispute THEN m.dispute
+	WHEN m.told_cents > m.returned_cents AND ${goneBeyond} > m.heeded_cents THEN 'returned' ELSE '' END`;
+
+/** The gateway money, in soles, that paid the order `o`; null without it. */
+export const onlineJson: Sql = sql`(
+	SELECT json_build_object('method', m.method, 'kept', ((m.amount_cents - m.returned_cents) / 100.0)::numeric(12, 2),
+		'returning', (CASE WHEN r.state = 'OPEN' THEN r.amount_cents ELSE 0 END / 100.0)::numeric(12, 2),
+		'problem', CASE WHEN r.state = 'REFUSED' AND NOT EXISTS (
+			SELECT FROM order_refunds b WHERE b.order_id = o.id AND b.at > r.created_at) THEN r.answer ELSE '' END,
+		'alert', ${alertOf})
+	FROM gateway_money m LEFT JOIN LATERAL (
+		SELECT g.state, g.amount_cents, g.answer, g.created_at FROM gateway_refunds g
+		WHERE g.order_id = m.order_id AND g.method = m.method AND g.reference = m.reference
+		ORDER BY g.state = 'OPEN' DESC, g.created_at DESC LIMIT 1) r ON true
+	WHERE m.order_id = o.id AND m.why IN ('', 'late') LIMIT 1)`;
+
 interface NewPayment {
 	orderId: number;
 	method: PaymentMethod;
@@ -35,7 +55,7 @@ interface NewPayment {
 	state: PaymentState;
 	/** ISO 8601. */
 	dueAt: string | null;
-	/** Base of the links of mails about it; empty where none is known. */
+	/** Base of mail links; empty where unknown. */
 	publicUrl: string;
 }
 
@@ -50,7 +70,7 @@ interface Decision {
 	state: PaymentState;
 	dueAt: string | null;
 	message: string;
-	/** It is null where nobody of the shop decided. */
+	/** Null where nobody of the shop decided. */
 	by: number | null;
 	name?: string;
 	at: string;
@@ -100,7 +120,7 @@ export async function noteDelivered(tx: Tx, orderId: number, at: string): Promis
 		WHERE order_id = ${orderId}`);
 }
 
-/** Pictures show names and accounts, and the shop's words are to a person; number and sum stay with the order. */
+/** Pictures show names and accounts, and the message is personal; number and sum stay. */
 export async function forgetPerson(tx: Tx, orderIds: readonly number[]): Promise<void> {
 	if (orderIds.length === 0) return;
 	await tx.query(sql`

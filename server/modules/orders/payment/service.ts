@@ -15,9 +15,8 @@ import type { StoredPayment } from './repository';
 import * as repository from './repository';
 
 export { type Decline, declineField, declineTexts } from './declines';
-export { alertOf, goneBeyond } from './online';
 export { type GatewayOffer, shopProviders } from './providers';
-export { decide, type StoredPayment } from './repository';
+export { alertOf, decide, goneBeyond, type StoredPayment } from './repository';
 
 export type Payments = ReturnType<typeof createPayments>;
 
@@ -50,31 +49,31 @@ interface Reopened {
 
 interface Waiting {
 	request: boolean;
-	/** Milliseconds; null where the shop's time to pay is enough. */
-	paymentWindow: number | null;
+	/** Null where the shop's time to pay is enough. */
+	paymentWindowMs: number | null;
 }
 
-/** Milliseconds that an order which stands again has to be paid. */
+/** Time to pay of an order that stands again. */
 export interface PaymentWindow {
-	most: number | null;
-	least: number;
+	mostMs: number | null;
+	leastMs: number;
 }
 
 const hour = 60 * 60_000;
-const requestWindow = shopLimits.requestHours.max * hour;
+const requestWindowMs = shopLimits.requestHours.max * hour;
 
 export function createPayments({ providers, clock }: { providers: readonly PaymentProvider[]; clock: Clock }) {
-	const providerOf = (wanted: PaymentMethod) => providers.find(({ method }) => method === wanted);
+	const providerOf = (method: PaymentMethod) => providers.find((provider) => provider.method === method);
 
 	const within = (time: number): string => iso(clock.now() + time);
 
-	const windowOf = (method: PaymentMethod): number | null => providerOf(method)?.paymentWindow() ?? null;
+	const windowMsOf = (method: PaymentMethod): number | null => providerOf(method)?.paymentWindowMs() ?? null;
 
-	/** ISO 8601; null without a deadline. `most` is for unverified buyers alone, of whom none waits for a delivery without end. */
-	function dueAt(method: PaymentMethod, most: number | null = null, least = 0): string | null {
-		if (method === 'ON_DELIVERY' && most !== null) return within(shopLimits.unansweredHours.max * hour);
-		const paymentWindow = windowOf(method);
-		return paymentWindow === null ? null : within(Math.max(least, Math.min(paymentWindow, most ?? paymentWindow)));
+	/** ISO 8601; null without a deadline. `mostMs` limits unverified buyers: none waits for a delivery without end. */
+	function dueAt(method: PaymentMethod, mostMs: number | null = null, leastMs = 0): string | null {
+		if (method === 'ON_DELIVERY' && mostMs !== null) return within(shopLimits.unansweredHours.max * hour);
+		const windowMs = windowMsOf(method);
+		return windowMs === null ? null : within(Math.max(leastMs, Math.min(windowMs, mostMs ?? windowMs)));
 	}
 
 	async function openPaid(
@@ -91,7 +90,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 	return {
 		dueAt,
 
-		windowOf,
+		windowMsOf,
 
 		offers: (): PaymentOffer[] =>
 			providers.flatMap((provider) => {
@@ -100,15 +99,15 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			}),
 
 		/**
-		 * In the transaction of the checkout. Throws 400 at `paymentMethod` for one not offered for `total`. `publicUrl` is
-		 * the base of links. A `desk` order has no deadline.
+		 * Runs in the checkout's transaction. Throws 400 at `paymentMethod` for one not offered for `total`. A `desk` order
+		 * has no deadline.
 		 */
 		async open(
 			tx: Tx,
 			{ id, paymentMethod: method, total }: Pick<PayableOrder, 'paymentMethod' | 'total'> & { id: number },
 			publicUrl: string | null,
 			desk: { by: Session; paid: boolean } | null = null,
-			{ request, paymentWindow }: Waiting = { request: false, paymentWindow: null },
+			{ request, paymentWindowMs }: Waiting = { request: false, paymentWindowMs: null },
 		): Promise<StoredPayment> {
 			if (desk?.paid) return openPaid(tx, { id, method, total, by: desk.by.userId }, publicUrl);
 			const offer = providerOf(method)?.offer();
@@ -118,19 +117,16 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 					paymentMethod: `Esta forma de pago es para pedidos de hasta ${formatLocalMoney(offer.upTo)}. Elige otra.`,
 				});
 			const state = method === 'ON_DELIVERY' && !request ? 'ON_DELIVERY' : 'WAITING';
-			const due = desk ? null : request ? within(requestWindow) : dueAt(method, paymentWindow);
+			const due = desk ? null : request ? within(requestWindowMs) : dueAt(method, paymentWindowMs);
 			const payment = { method, state, dueAt: due, amount: total } as const;
 			await repository.insert(tx, { ...payment, orderId: id, publicUrl: publicUrl ?? '' });
 			return { ...payment, ...fresh };
 		},
 
-		/**
-		 * Runs in the transaction that gives the order its units again. Throws 409 for a method that the shop no longer
-		 * has.
-		 */
-		async revive(tx: Tx, id: number, payment: StoredPayment, { most, least }: PaymentWindow): Promise<StoredPayment> {
+		/** Runs in the transaction that takes the units again. Throws 409 for a method no longer offered. */
+		async revive(tx: Tx, id: number, payment: StoredPayment, limits: PaymentWindow): Promise<StoredPayment> {
 			if (!providerOf(payment.method)?.offer()) throw notRevivable('la tienda ya no ofrece esa forma de pago');
-			const again = { dueAt: dueAt(payment.method, most, least), at: iso(clock.now()) };
+			const again = { dueAt: dueAt(payment.method, limits.mostMs, limits.leastMs), at: iso(clock.now()) };
 			await repository.revive(tx, id, again);
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: again.at };
 		},
@@ -146,16 +142,16 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 				await repository.noteRevived(tx, orderId, at);
 				return { ...payment, revivedAt: at };
 			}
-			const due = request ? within(requestWindow) : dueAt(payment.method);
+			const due = request ? within(requestWindowMs) : dueAt(payment.method);
 			const again = { dueAt: status === 'PENDING' ? due : null, at };
 			await repository.revive(tx, orderId, again);
 			return { ...payment, state: 'WAITING', dueAt: again.dueAt, message: '', endedAt: null, revivedAt: at };
 		},
 
-		/** Runs in the transaction that takes the units of the order. */
-		async accept(tx: Tx, orderId: number, payment: StoredPayment, least?: number): Promise<StoredPayment> {
+		/** Runs in the transaction that takes the order's units. */
+		async accept(tx: Tx, orderId: number, payment: StoredPayment, leastMs?: number): Promise<StoredPayment> {
 			const state = payment.method === 'ON_DELIVERY' ? 'ON_DELIVERY' : 'WAITING';
-			const again = { state, dueAt: dueAt(payment.method, null, least) } as const;
+			const again = { state, dueAt: dueAt(payment.method, null, leastMs) } as const;
 			await repository.wait(tx, orderId, again);
 			return { ...payment, ...again };
 		},
@@ -168,17 +164,24 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 
 		shown({ status, payment, request, userId, guest }: Owned): OrderPayment | null {
 			if (!payment || request) return null;
-			const { method, attempt, endedAt: _endedAt, revivedAt: _revivedAt, cancelledAt: _cancelledAt, ...told } = payment;
+			const {
+				method,
+				attempt,
+				endedAt: _endedAt,
+				revivedAt: _revivedAt,
+				cancelledAt: _cancelledAt,
+				...fields
+			} = payment;
 			const waits = payment.state === 'WAITING' && !isFinal(status);
 			const kind = waits ? gatewayOf(method)?.kind : undefined;
 			const gateway = kind && { kind, asking: isCharging(payment), problem: declineText(attempt?.decline ?? null) };
 			const revivableUntil = status === 'CANCELLED' ? revivableUntilOf(payment) : null;
 			const lateUntil = status === 'CANCELLED' && (userId !== null || guest !== null) ? lateUntilOf(payment) : null;
 			const optional = { ...(lateUntil && { lateUntil }), ...(gateway && { gateway }) };
-			return { ...told, revivableUntil, payTo: (waits && providerOf(method)?.payTo?.()) || null, ...optional };
+			return { ...fields, revivableUntil, payTo: (waits && providerOf(method)?.payTo?.()) || null, ...optional };
 		},
 
-		/** Runs in the transaction of the status change. */
+		/** Runs in the status change's transaction. */
 		async follow(tx: Tx, { id, status, payment }: Payable & { id: number }): Promise<StoredPayment | null> {
 			if (!payment) return null;
 			const isAnswered = status !== 'PENDING' && payment.dueAt !== null && payment.state !== 'WAITING';
@@ -191,7 +194,7 @@ export function createPayments({ providers, clock }: { providers: readonly Payme
 			return { ...after, state: 'CONFIRMED' };
 		},
 
-		/** Runs in the transaction of an edit. `amount` is in soles. */
+		/** Runs in the edit's transaction; `amount` in soles. */
 		async askFor(tx: Tx, orderId: number, payment: StoredPayment, amount: number): Promise<StoredPayment> {
 			await repository.setAmount(tx, orderId, amount);
 			return { ...payment, amount };
@@ -216,22 +219,22 @@ export const isCharging = ({ method, attempt }: Pick<StoredPayment, 'method' | '
 
 const lapsed: readonly string[] = ['WAITING', 'REFUSED', 'EXPIRED'];
 
-const revivableFor = 24 * 60 * 60_000;
-const lateFor = 7 * revivableFor;
+const revivableMs = 24 * 60 * 60_000;
+const lateMs = 7 * revivableMs;
 
-/** ISO 8601. It works once per order: otherwise unpaid orders would block units for ever. */
+/** ISO 8601. Once per order: otherwise unpaid orders would block units for ever. */
 export const revivableUntilOf = ({ state, endedAt, revivedAt }: StoredPayment): string | null =>
-	state === 'EXPIRED' && endedAt !== null && revivedAt === null ? iso(Date.parse(endedAt) + revivableFor) : null;
+	state === 'EXPIRED' && endedAt !== null && revivedAt === null ? iso(Date.parse(endedAt) + revivableMs) : null;
 
 const shownByPicture: readonly PaymentMethod[] = ['YAPE', 'PLIN', 'BANK_TRANSFER'];
 
-/** ISO 8601. One late proof is accepted, so that sent money is found. */
+/** ISO 8601. One late proof is accepted, so that sent money is matched. */
 export function lateUntilOf({ method, state, proofs, cancelledAt }: StoredPayment): string | null {
 	const end = Date.parse(cancelledAt ?? '');
 	const isOpen = state === 'WAITING' || state === 'EXPIRED' || state === 'REFUSED';
 	const hasCome = proofs.some(({ sentAt }) => Date.parse(sentAt) >= end);
 	const takes = isOpen && !hasCome && !Number.isNaN(end) && shownByPicture.includes(method);
-	return takes ? iso(end + lateFor) : null;
+	return takes ? iso(end + lateMs) : null;
 }
 
 export const notRevivable = (reason: string): ShopError =>

@@ -35,18 +35,18 @@ const attemptColumns: Sql = sql`
 const attemptJoined: Sql = sql`
 	payment_attempts a JOIN payments p ON p.order_id = a.order_id JOIN orders o ON o.id = a.order_id`;
 
-/** The order is locked, so that nothing else decides about it until the transaction ends. */
+/** Locks the order, so that nothing else decides about it. */
 export async function lockPayable(tx: Tx, id: number): Promise<Payable | undefined> {
 	await tx.query(sql`SELECT FROM orders WHERE id = ${id} FOR UPDATE`);
-	const [found] = await tx.query<Payable>(sql`
+	const [payable] = await tx.query<Payable>(sql`
 		SELECT o.id, o.order_number AS "orderNumber", o.status, o.request, o.user_id AS "userId",
 			coalesce(u.email, o.contact_email, '') AS email, p.method, p.state, p.amount_cents AS cents,
 			${isoTime('p.due_at')} AS "dueAt", ${epochTime('p.revived_at')} AS "revivedAt"
 		FROM orders o JOIN payments p ON p.order_id = o.id LEFT JOIN users u ON u.id = o.user_id WHERE o.id = ${id}`);
-	return found;
+	return payable;
 }
 
-/** `at` and `askAt` are ISO 8601. Throws the violation of `payment_attempts_open_key` beside another open one. */
+/** `at` and `askAt` are ISO 8601. Violates `payment_attempts_open_key` beside another open one. */
 export async function insertAttempt(
 	tx: Tx,
 	{ id, cents, method }: Payable,
@@ -66,14 +66,14 @@ export const findAttempt = async (tx: Tx, id: string): Promise<Attempt | undefin
 export const openAttempt = async (tx: Tx, order: number): Promise<Attempt | undefined> =>
 	(await select(tx, sql`a.order_id = ${order} AND a.state = 'OPEN'`))[0];
 
-/** Runs before the source is used. False for a try that others have ended meanwhile: its source may not be used. */
+/** Runs before the source is used. False forbids its use: others have ended the try. */
 export async function keepSource(tx: Tx, id: string, source: string, url: string | null = null): Promise<boolean> {
-	const kept = await tx.query(sql`
+	const updated = await tx.query(sql`
 		UPDATE payment_attempts SET source = ${source}, url = ${url} WHERE id = ${id} AND state = 'OPEN' RETURNING id`);
-	return kept.length > 0;
+	return updated.length > 0;
 }
 
-/** Only an open try ends, or one that was paid after all; answers whether it did. */
+/** Only an open try ends, or one paid after all; answers whether it did. */
 export async function endAttempt(
 	tx: Tx,
 	id: string,
@@ -89,11 +89,16 @@ export async function endAttempt(
 export async function noteProgress(
 	tx: Tx,
 	id: string,
-	{ pending, decline, askedAt, askAt }: { pending: boolean; decline: string | null; askedAt: string; askAt: string },
+	{
+		pending,
+		decline,
+		queriedAt,
+		askAt,
+	}: { pending: boolean; decline: string | null; queriedAt: string; askAt: string },
 ): Promise<void> {
 	await tx.query(sql`
 		UPDATE payment_attempts SET pending = ${pending}, decline = ${decline}, ask_at = ${askAt}::timestamptz,
-			unpaid_at = CASE WHEN ${pending} THEN unpaid_at ELSE ${askedAt}::timestamptz END
+			unpaid_at = CASE WHEN ${pending} THEN unpaid_at ELSE ${queriedAt}::timestamptz END
 		WHERE id = ${id} AND state = 'OPEN'`);
 }
 
@@ -115,13 +120,13 @@ export async function waitUntil(tx: Tx, order: number, until: string): Promise<v
 		WHERE order_id = ${order} AND state = 'WAITING' AND due_at IS NOT NULL`);
 }
 
-/** Money that was paid right before the end is known to a gateway a little later. */
+/** A gateway knows money paid right before the end a little later. */
 const settling = sql`interval '1 minute'`;
 /** How long an order waits for a silent gateway, after a page or a code. */
 const silent = { page: sql`interval '10 minutes'`, code: sql`interval '1 day'` };
 
 /**
- * Queries about the try `a` after the end of the payment `p` had no answer for so long. Time without queries does not
+ * Queries about the try `a` after the end of the payment `p` were unanswered for so long. Time without queries does not
  * count.
  */
 const wasSilentFor = (time: Sql): Sql => sql`coalesce(
@@ -129,22 +134,22 @@ const wasSilentFor = (time: Sql): Sql => sql`coalesce(
 
 const isCharge: Sql = sql`a.method = ANY (${codeMethods}::text[])`;
 
-/** A charge is under way, or its page was opened and the gateway has not said yet that nobody paid there in time. */
+/** A charge is under way, or a page was opened and the gateway has not denied yet a payment there in time. */
 const isUnsettled: Sql = sql`CASE WHEN ${isCharge} THEN NOT ${wasSilentFor(silent.code)}
 	ELSE a.url IS NOT NULL AND coalesce(a.unpaid_at < p.due_at + ${settling}, true) AND NOT ${wasSilentFor(silent.page)} END`;
 
 export const mayBePaid: Sql = sql`EXISTS (
 	SELECT FROM payment_attempts a WHERE a.order_id = p.order_id AND a.state = 'OPEN' AND ${isUnsettled})`;
 
-export async function noteSilence(tx: Tx, id: string, askedAt: string): Promise<void> {
+export async function noteSilence(tx: Tx, id: string, queriedAt: string): Promise<void> {
 	await tx.query(sql`
-		UPDATE payment_attempts a SET silent_until = ${askedAt}::timestamptz, silent_since =
-			CASE WHEN a.silent_since >= p.due_at + ${settling} THEN a.silent_since ELSE ${askedAt}::timestamptz END
+		UPDATE payment_attempts a SET silent_until = ${queriedAt}::timestamptz, silent_since =
+			CASE WHEN a.silent_since >= p.due_at + ${settling} THEN a.silent_since ELSE ${queriedAt}::timestamptz END
 		FROM payments p WHERE p.order_id = a.order_id AND a.id = ${id} AND a.state = 'OPEN'
-			AND p.due_at + ${settling} <= ${askedAt}::timestamptz`);
+			AND p.due_at + ${settling} <= ${queriedAt}::timestamptz`);
 }
 
-/** Queries open tries before their orders end, whenever the next query was due. */
+/** Queries open tries before their orders end, even if not due. */
 export async function askNow(tx: Tx, now: string): Promise<void> {
 	await tx.query(sql`
 		UPDATE payment_attempts a SET ask_at = ${now}::timestamptz FROM payments p
@@ -155,8 +160,8 @@ export async function askNow(tx: Tx, now: string): Promise<void> {
 export async function takeDueAttempts(tx: Tx, now: string, lease: string, count: number): Promise<Attempt[]> {
 	const open = { table: 'payment_attempts', due: 'ask_at', open: sql`state = 'OPEN'` };
 	const set = sql`ask_at = ${lease}::timestamptz, asked_at = ${now}::timestamptz`;
-	const taken = await takeDue<{ id: string }>(tx, open, { now, count, set, columns: sql`id` });
-	if (taken.length === 0) return [];
-	const ids = taken.map(({ id }) => id);
+	const due = await takeDue<{ id: string }>(tx, open, { now, count, set, columns: sql`id` });
+	if (due.length === 0) return [];
+	const ids = due.map(({ id }) => id);
 	return select(tx, sql`a.id = ANY (${ids}::text[])`);
 }

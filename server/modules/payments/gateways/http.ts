@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { textOf } from '#platform/lib/textOf';
 
 /** `status` is 0 without an answer. */
@@ -11,12 +12,11 @@ interface Call {
 	key: string;
 	json?: object;
 	headers?: Record<string, string>;
-	/** Milliseconds. */
-	timeout: number;
+	timeoutMs: number;
 }
 
-/** Never rejects: the outcome of a call without an answer has to be queried. */
-export async function ask(url: string, { method = 'GET', key, json, headers, timeout }: Call): Promise<Reply> {
+/** Never rejects: the outcome of an unanswered call has to be queried. */
+export async function ask(url: string, { method = 'GET', key, json, headers, timeoutMs }: Call): Promise<Reply> {
 	try {
 		const answer = await fetch(url, {
 			method,
@@ -28,7 +28,7 @@ export async function ask(url: string, { method = 'GET', key, json, headers, tim
 			},
 			...(json && { body: JSON.stringify(json) }),
 			redirect: 'error',
-			signal: AbortSignal.timeout(timeout),
+			signal: AbortSignal.timeout(timeoutMs),
 		});
 		const text = await textOf(answer);
 		return { status: answer.status, body: parsed(text) };
@@ -44,3 +44,8 @@ function parsed(text: string): unknown {
 		return undefined;
 	}
 }
+
+const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Compares in constant time, for any lengths. */
+export const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));

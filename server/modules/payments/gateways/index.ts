@@ -3,12 +3,12 @@ import type { ShopCopy } from '#platform/lib/shopCopy';
 import type { ShopSettings } from '../../settings/service';
 import type { Gateway, GatewayDeps } from './port';
 
-/** A gateway's file has the name of the address of its notices, and exports nothing but what makes the gateway. */
+/** A gateway's file is named as its webhook, and exports only what makes the gateway. */
 const all = gatewayMethods.flatMap((method) =>
 	Object.values<(deps: GatewayDeps) => Gateway>(require(`./companies/${gateways[method].webhook}.ts`)),
 );
 
-/** A checkout offers them in this order, that of the contract. `fake` is the base of a server that plays them. */
+/** Checkouts offer them in the contract's order. `fake` is the base of a server that plays them. */
 export const createGateways = (
 	settings: Pick<ShopSettings, 'get' | 'secret'>,
 	copy: Pick<ShopCopy, 'isCopy'>,
@@ -23,7 +23,7 @@ export const createGateways = (
 		return restingIn(copy, gateway);
 	});
 
-/** Nobody asks a gateway in a copy of the shop, whose payments are those of the shop. */
+/** A copy of the shop queries no gateway: its payments are the shop's. */
 const restingIn = ({ isCopy }: Pick<ShopCopy, 'isCopy'>, gateway: Gateway): Gateway => ({
 	...gateway,
 	isSet: () => !isCopy() && gateway.isSet(),

@@ -10,8 +10,8 @@ import type { GatewayRefunds } from './refunds';
 import type { GatewayPayments } from './service';
 import type { GatewayWebhooks } from './webhooks';
 
-/** The unit is milliseconds. Notices are stored as long as mails. */
-const keptFor = 180 * 24 * 3_600_000;
+/** Notices are stored as long as mails. */
+const noticeRetentionMs = 180 * 24 * 3_600_000;
 
 interface GatewayJobsDeps extends Platform {
 	payments: Pick<GatewayPayments, 'resolveAttempt' | 'watch'>;
@@ -35,7 +35,7 @@ export function addGatewayJobs({ jobs, database, clock, payments, webhooks, refu
 		});
 
 	ask(takeDueAttempts, payments.resolveAttempt);
-	ask(takeDueNotices, webhooks.follow, (now) => forgetNotices(database, iso(now - keptFor)));
+	ask(takeDueNotices, webhooks.follow, (now) => forgetNotices(database, iso(now - noticeRetentionMs)));
 	ask(takeDueRefunds, refunds.ask);
 	ask(takeWatchedMoney, payments.watch);
 }

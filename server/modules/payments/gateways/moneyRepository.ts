@@ -12,11 +12,11 @@ interface NewMoney extends Omit<Money, 'attempt' | 'paidAt'> {
 }
 
 export async function isKnownMoney(tx: Tx, method: GatewayMethod, reference: string): Promise<boolean> {
-	const found = await tx.query(sql`SELECT FROM gateway_money WHERE method = ${method} AND reference = ${reference}`);
-	return found.length > 0;
+	const rows = await tx.query(sql`SELECT FROM gateway_money WHERE method = ${method} AND reference = ${reference}`);
+	return rows.length > 0;
 }
 
-/** Runs in the transaction that has the order locked. */
+/** The order is locked. */
 export async function insertMoney(tx: Tx, money: NewMoney): Promise<void> {
 	const { method, reference, order, cents, currency, why, inTime, at } = money;
 	await tx.query(sql`
@@ -26,10 +26,8 @@ export async function insertMoney(tx: Tx, money: NewMoney): Promise<void> {
 }
 
 export async function hasPaid(tx: Tx, order: number): Promise<boolean> {
-	const found = await tx.query(
-		sql`SELECT FROM gateway_money WHERE order_id = ${order} AND why IN ('', 'late') LIMIT 1`,
-	);
-	return found.length > 0;
+	const rows = await tx.query(sql`SELECT FROM gateway_money WHERE order_id = ${order} AND why IN ('', 'late') LIMIT 1`);
+	return rows.length > 0;
 }
 
 export interface Returnable {
@@ -39,19 +37,19 @@ export interface Returnable {
 	why: MoneyReason | '';
 }
 
-/** Runs in the transaction that has the order locked. */
+/** The order is locked. */
 export async function findMoney(tx: Tx, order: number, { method, reference }: Named): Promise<Returnable | undefined> {
-	const [found] = await tx.query<Returnable>(sql`
+	const [money] = await tx.query<Returnable>(sql`
 		SELECT amount_cents AS cents, returned_cents AS "returnedCents", currency, why FROM gateway_money
 		WHERE order_id = ${order} AND method = ${method} AND reference = ${reference}`);
-	return found;
+	return money;
 }
 
 export async function findPaying(tx: Tx, order: number, method: GatewayMethod): Promise<Named | undefined> {
-	const [found] = await tx.query<Named>(sql`
+	const [money] = await tx.query<Named>(sql`
 		SELECT method, reference FROM gateway_money
 		WHERE order_id = ${order} AND method = ${method} AND why IN ('', 'late')`);
-	return found;
+	return money;
 }
 
 export async function noteReturned(tx: Tx, { method, reference }: Named): Promise<void> {

@@ -8,17 +8,17 @@ export interface ReceivedNotice {
 	reference: string | null;
 }
 
-/** False for a notice that came before. `outcome` is set where the gateway need not be queried. */
+/** False for a repeated notice. `outcome` is set where the gateway need not be queried. */
 export async function keepNotice(
 	tx: Tx,
 	{ method, event, reference }: ReceivedNotice,
 	{ body, at, askAt, outcome }: { body: string; at: string; askAt: string; outcome: string | null },
 ): Promise<boolean> {
-	const kept = await tx.query(sql`
+	const inserted = await tx.query(sql`
 		INSERT INTO payment_webhooks (method, event_id, reference, body, received_at, ask_at, outcome)
 		VALUES (${method}, ${event}, ${reference}, ${body}, ${at}::timestamptz, ${askAt}::timestamptz, ${outcome})
 		ON CONFLICT DO NOTHING RETURNING method`);
-	return kept.length > 0;
+	return inserted.length > 0;
 }
 
 export async function noteOutcome(tx: Tx, { method, event }: ReceivedNotice, outcome: string): Promise<void> {
@@ -33,7 +33,7 @@ export const takeDueNotices = (tx: Tx, now: string, lease: string, count: number
 		{ now, count, set: sql`ask_at = ${lease}::timestamptz`, columns: sql`method, event_id AS event, reference` },
 	);
 
-/** The bodies of notices may name who paid. */
+/** Bodies may name the payer. */
 export async function forgetNotices(tx: Tx, before: string): Promise<void> {
 	await tx.query(sql`DELETE FROM payment_webhooks WHERE received_at < ${before}::timestamptz`);
 }

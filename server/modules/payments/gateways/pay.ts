@@ -11,15 +11,15 @@ import type { PaymentDeps } from '../deps';
 import { acceptMoney, missing } from './acceptMoney';
 import type { Attempt, Payable } from './attemptRepository';
 import * as repository from './attemptRepository';
-import { ownTime } from './pauses';
+import { ownTimeMs } from './pauses';
 import type { Decline, Gateway, Outcome, Pages, Try } from './port';
 import { codeScopes, countRefusedCodes, isRefusal, refuseMoreTries } from './tries';
 
-/** Milliseconds between a charge whose end nobody knows and the first query about it. */
-export const firstQuery = 5000;
+/** Between a charge of unknown end and the first query about it. */
+export const firstQueryMs = 5000;
 
 export interface PayDeps extends PaymentDeps {
-	/** A gateway that wants an address writes there where the buyer gave none. */
+	/** For a gateway that requires an address where the buyer has none. */
 	shopEmail(): string;
 }
 
@@ -34,7 +34,7 @@ export function createPaying(deps: PayDeps) {
 	const { database, gateways, shopEmail, limits, clock, log, copy } = deps;
 	let warnedAt = 0;
 
-	/** Throws 404 for another's order, 409 for one that is not to be paid now. */
+	/** Throws 404 for another's order, 409 for one not payable now. */
 	async function payable(tx: Tx, by: Principal) {
 		const order = await lockOwn(tx, by);
 		if (order.request) throw stillRequest(order);
@@ -47,7 +47,7 @@ export function createPaying(deps: PayDeps) {
 
 	async function begin(tx: Tx, order: Payable): Promise<Try & Pick<Attempt, 'url'>> {
 		const [id, createdAt] = [randomUUID(), clock.now()];
-		const times = { attempt: id, at: iso(createdAt), askAt: iso(createdAt + ownTime) };
+		const times = { attempt: id, at: iso(createdAt), askAt: iso(createdAt + ownTimeMs) };
 		try {
 			await repository.insertAttempt(tx, order, times);
 		} catch (error) {
@@ -89,14 +89,14 @@ export function createPaying(deps: PayDeps) {
 	}
 
 	return {
-		/** Throws 409 with a text for a refusal. It resolves also where nobody knows the outcome yet. */
+		/** Throws 409 with a text for a refusal. Resolves also while the outcome is unknown. */
 		async charge(by: Principal, { phone, code }: CodeChargeBody): Promise<void> {
 			const id = by.orderId;
 			const { attempt, gateway, order } = await inOne(async (tx) => {
-				const { open, ...found } = await payable(tx, by);
+				const { open, ...payment } = await payable(tx, by);
 				if (open) throw underWay();
 				await refuseMoreTries(tx, id, clock.now());
-				return { ...found, attempt: await begin(tx, found.order) };
+				return { ...payment, attempt: await begin(tx, payment.order) };
 			});
 			const { code: way } = gateway;
 			if (!way) throw notWaited();
@@ -107,17 +107,17 @@ export function createPaying(deps: PayDeps) {
 			if (!isRefused) await limits.release(scopes);
 			if (outcome.kind === 'declined') return decline(attempt.id, outcome.decline);
 			if (outcome.kind === 'paid') return acceptMoney(deps, gateway.method, id, outcome.money, attempt.id);
-			await repository.putOff(database, attempt.id, iso(clock.now() + firstQuery));
+			await repository.putOff(database, attempt.id, iso(clock.now() + firstQueryMs));
 		},
 
 		async redirect(by: Principal, pages: (order: Payable) => Omit<Pages, 'until'>): Promise<{ url: string }> {
 			const { attempt, gateway, order } = await inOne(async (tx) => {
-				const { open, ...found } = await payable(tx, by);
-				const { cents, revivedAt } = found.order;
-				// An earlier page has ended with the time that the order had then.
+				const { open, ...payment } = await payable(tx, by);
+				const { cents, revivedAt } = payment.order;
+				// An earlier page has ended with the order's former time to pay.
 				const serves = open?.cents === cents && open.createdAt >= (revivedAt ?? 0);
 				if (open && !serves) await repository.endAttempt(tx, open.id, 'CLOSED');
-				return { ...found, attempt: open && serves ? open : await begin(tx, found.order) };
+				return { ...payment, attempt: open && serves ? open : await begin(tx, payment.order) };
 			});
 			if (attempt.url) return { url: attempt.url };
 			const made = await gateway.page?.prepare(attempt, { ...pages(order), until: order.dueAt });

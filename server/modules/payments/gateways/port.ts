@@ -22,16 +22,16 @@ export interface Money {
 
 export interface KnownMoney extends Money {
 	isPaid: boolean;
-	/** Céntimos that have gone back, by the shop or without it. */
+	/** Céntimos that went back, by the shop or without it. */
 	returned: number;
 	dispute: '' | 'mediation' | 'chargeback';
 }
 
-/** `unknown` is for no answer, and for one that nobody can read. */
+/** `unknown`: no answer, or an unreadable one. */
 export type Outcome =
 	| { kind: 'paid'; money: KnownMoney[] }
 	| { kind: 'declined'; decline: Decline }
-	/** It waits for the payer, for example for cash with a code. */
+	/** It waits for the payer, as for cash with a code. */
 	| { kind: 'pending' }
 	| { kind: 'none' }
 	| { kind: 'unknown' };
@@ -62,7 +62,7 @@ export interface SignedRequest {
 }
 
 export interface Notice {
-	/** It comes from signed data, so that a repeated notice has the same. */
+	/** From signed data, so that a repeated notice has the same. */
 	event: string;
 	reference: string | null;
 }
@@ -71,7 +71,7 @@ export type Refunded = { kind: 'done' } | { kind: 'refused'; message: string } |
 
 export interface GatewayDeps {
 	settings(): Settings['gateways'];
-	/** It is empty also where it was sealed with another key. */
+	/** Empty also where sealed with another key. */
 	secret(name: SecretName<'gateways'>): string;
 	fake: string | undefined;
 }
@@ -81,15 +81,14 @@ export interface Gateway {
 	method: GatewayMethod;
 	isSet(): boolean;
 	ask(attempt: Try): Promise<Outcome>;
-	/** `unknown` is also for refused keys. */
+	/** `unknown` also for refused keys. */
 	find(reference: string): Promise<KnownMoney | 'none' | 'unknown'>;
 	/** Null for an invalid signature. */
 	read(request: SignedRequest): Notice | null;
 	/** `key` stays the same. A refusal alone does not end a repeated call. */
 	refund(refund: { reference: string; cents: number; key: string }): Promise<Refunded>;
 	code?: {
-		/** The unit is milliseconds. */
-		lasts: number;
+		lastsMs: number;
 		/** It moves no money. */
 		token(attempt: Try, payer: { phone: string; code: string }): Promise<Token>;
 		charge(attempt: Try & { source: string }, payer: { email: string }): Promise<Outcome>;

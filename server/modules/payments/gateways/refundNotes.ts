@@ -10,11 +10,11 @@ import * as repository from './refundRepository';
 
 export const isPaying = ({ why }: Pick<Returnable, 'why'>): boolean => why === '' || why === 'late';
 
-/** `seen` is what a person saw in the gateway's panel. */
-export const noteDone = (deps: PaymentDeps, refund: Refund, seen = ''): Promise<unknown> =>
-	isPaying(refund) ? noteOnOrder(deps, refund, seen) : noteAlone(deps, refund, seen);
+/** `panelNote` says what a person saw in the gateway's panel. */
+export const noteDone = (deps: PaymentDeps, refund: Refund, panelNote = ''): Promise<unknown> =>
+	isPaying(refund) ? noteOnOrder(deps, refund, panelNote) : noteAlone(deps, refund, panelNote);
 
-async function noteOnOrder({ database, orders }: PaymentDeps, refund: Refund, seen: string) {
+async function noteOnOrder({ database, orders }: PaymentDeps, refund: Refund, panelNote: string) {
 	const base = (await payments.publicUrlOf(database, refund.order)) || null;
 	const by = await repository.accountOf(database, refund.by);
 	const { cents, method: way } = refund;
@@ -25,7 +25,7 @@ async function noteOnOrder({ database, orders }: PaymentDeps, refund: Refund, se
 		async (order, tx) => {
 			const { payment, online } = order;
 			if (!payment || !online || !(await repository.endRefund(tx, refund, 'DONE'))) return { silent: true };
-			if (by && seen) await recordChanges(tx, by, [audited(order, refund, cents, seen)]);
+			if (by && panelNote) await recordChanges(tx, by, [audited(order, refund, cents, panelNote)]);
 			// The reason is gone where the customer was forgotten meanwhile.
 			const reason = await repository.reasonOf(tx, refund);
 			const noted = await orders.money.note(tx, by, { ...order, payment }, { cents, way, reason }, base);
@@ -38,21 +38,21 @@ async function noteOnOrder({ database, orders }: PaymentDeps, refund: Refund, se
 	);
 }
 
-/** Money that has not paid the order leaves its sums as they are. */
-async function noteAlone({ database, orders }: PaymentDeps, refund: Refund, seen: string) {
+/** Money that has not paid the order does not change its sums. */
+async function noteAlone({ database, orders }: PaymentDeps, refund: Refund, panelNote: string) {
 	const by = await repository.accountOf(database, refund.by);
 	return orders.withLockedOrder(refund.order, refund.by, async (order, tx) => {
 		if ((await repository.endRefund(tx, refund, 'DONE')) && by)
-			await recordChanges(tx, by, [audited(order, refund, refund.cents, seen)]);
+			await recordChanges(tx, by, [audited(order, refund, refund.cents, panelNote)]);
 	});
 }
 
-export async function noteRefusal({ database, orders }: PaymentDeps, refund: Refund, message: string, seen = '') {
+export async function noteRefusal({ database, orders }: PaymentDeps, refund: Refund, message: string, panelNote = '') {
 	const by = await repository.accountOf(database, refund.by);
 	return orders.withLockedOrder(refund.order, refund.by, async (order, tx) => {
-		const text = seen || message || 'No dijo por qué.';
-		if (!(await repository.endRefund(tx, refund, 'REFUSED', seen ? '' : text))) return;
-		if (by && seen) await recordChanges(tx, by, [audited(order, refund, 0, seen)]);
+		const text = panelNote || message || 'No dijo por qué.';
+		if (!(await repository.endRefund(tx, refund, 'REFUSED', panelNote ? '' : text))) return;
+		if (by && panelNote) await recordChanges(tx, by, [audited(order, refund, 0, panelNote)]);
 		const { order: id, cents, method: way } = refund;
 		if (isPaying(refund)) await orders.money.noteRefused(tx, by, id, { cents, way, reason: text });
 	});

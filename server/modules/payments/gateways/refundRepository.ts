@@ -16,31 +16,31 @@ export interface NewRefund {
 
 export interface Refund extends NewRefund {
 	why: MoneyReason | '';
-	/** Céntimos that had gone back before the first call, as the gateway said; null before that call. */
+	/** Céntimos that the gateway had returned before the first call; null before that call. */
 	before: number | null;
 	/** Milliseconds since 1970. */
-	askedAt: number | null;
+	calledAt: number | null;
 	createdAt: number;
-	/** Until when it belongs to the server that claimed it, ISO 8601; it identifies the claim too. */
+	/** End of a server's claim, ISO 8601; it identifies the claim too. */
 	lease: string;
 }
 
 const refundColumns: Sql = sql`
 	r.id, r.order_id AS "order", r.method, r.reference, r.amount_cents AS cents, r.reason, r.by_id AS by, m.why,
-	r.before_cents AS before, ${epochTime('r.asked_at')} AS "askedAt", ${epochTime('r.created_at')} AS "createdAt",
+	r.before_cents AS before, ${epochTime('r.asked_at')} AS "calledAt", ${epochTime('r.created_at')} AS "createdAt",
 	${isoTime('r.ask_at')} AS lease`;
 const refundJoined: Sql = sql`gateway_refunds r JOIN gateway_money m ON m.method = r.method AND m.reference = r.reference`;
 
-const refundsOf = async (tx: Tx, taken: readonly { id: string }[]): Promise<Refund[]> =>
-	taken.length === 0
+const refundsOf = async (tx: Tx, rows: readonly { id: string }[]): Promise<Refund[]> =>
+	rows.length === 0
 		? []
 		: tx.query<Refund>(sql`
-			SELECT ${refundColumns} FROM ${refundJoined} WHERE r.id = ANY (${taken.map(({ id }) => id)}::text[])`);
+			SELECT ${refundColumns} FROM ${refundJoined} WHERE r.id = ANY (${rows.map(({ id }) => id)}::text[])`);
 
-/** Runs in the transaction that has the order locked. */
+/** The order is locked. */
 export async function hasOpenRefund(tx: Tx, order: number): Promise<boolean> {
-	const found = await tx.query(sql`SELECT FROM gateway_refunds WHERE order_id = ${order} AND state = 'OPEN'`);
-	return found.length > 0;
+	const rows = await tx.query(sql`SELECT FROM gateway_refunds WHERE order_id = ${order} AND state = 'OPEN'`);
+	return rows.length > 0;
 }
 
 export async function insertRefund(
@@ -60,27 +60,24 @@ export async function insertRefund(
 export async function takeDueRefunds(tx: Tx, now: string, lease: string, count: number): Promise<Refund[]> {
 	const open = { table: 'gateway_refunds', due: 'ask_at', open: sql`state = 'OPEN'` };
 	const set = sql`ask_at = ${lease}::timestamptz`;
-	const taken = await takeDue<{ id: string }>(tx, open, { now, count, set, columns: sql`id` });
-	return refundsOf(tx, taken);
+	const due = await takeDue<{ id: string }>(tx, open, { now, count, set, columns: sql`id` });
+	return refundsOf(tx, due);
 }
 
-/** Claims the one under way until `lease`: a server that had it calls nobody from now on. */
+/** Claims the open refund until `lease`: its former server calls no gateway any more. */
 export async function takeRefund(tx: Tx, order: number, lease: string): Promise<Refund | undefined> {
-	const taken = await tx.query<{ id: string }>(sql`
+	const claimed = await tx.query<{ id: string }>(sql`
 		UPDATE gateway_refunds SET ask_at = ${lease}::timestamptz WHERE order_id = ${order} AND state = 'OPEN' RETURNING id`);
-	return (await refundsOf(tx, taken))[0];
+	return (await refundsOf(tx, claimed))[0];
 }
 
 export async function reasonOf(tx: Tx, { id }: Pick<Refund, 'id'>): Promise<string> {
-	const [found] = await tx.query<{ reason: string }>(sql`SELECT reason FROM gateway_refunds WHERE id = ${id}`);
-	return found?.reason ?? '';
+	const [refund] = await tx.query<{ reason: string }>(sql`SELECT reason FROM gateway_refunds WHERE id = ${id}`);
+	return refund?.reason ?? '';
 }
 
-/**
- * Runs right before the gateway is called. False once another server has claimed the refund: then there must be no
- * call.
- */
-export async function noteAsked(
+/** Runs right before the gateway is called. False once another server has claimed the refund: no call then. */
+export async function noteCall(
 	tx: Tx,
 	{ id, lease }: Refund,
 	{ before, at }: { before: number; at: string },
@@ -97,7 +94,7 @@ export async function putOffRefund(tx: Tx, { id, lease }: Refund, askAt: string)
 		WHERE id = ${id} AND state = 'OPEN' AND ask_at = ${lease}::timestamptz`);
 }
 
-/** Runs in the transaction that has the order locked. True only for the first end. */
+/** The order is locked. True only for the first end. */
 export async function endRefund(
 	tx: Tx,
 	{ id }: Pick<Refund, 'id'>,
@@ -115,6 +112,6 @@ export async function endRefund(
 }
 
 export async function accountOf(tx: Tx, id: number | null): Promise<{ userId: number } | null> {
-	const [found] = await tx.query<{ userId: number }>(sql`SELECT id AS "userId" FROM users WHERE id = ${id}::integer`);
-	return found ?? null;
+	const [account] = await tx.query<{ userId: number }>(sql`SELECT id AS "userId" FROM users WHERE id = ${id}::integer`);
+	return account ?? null;
 }

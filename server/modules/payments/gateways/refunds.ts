@@ -13,24 +13,24 @@ import { refundUnderWay, type StoredOrder } from '../../orders/service';
 import type { PaymentDeps } from '../deps';
 import { heedMoney } from './alerts';
 import * as moneyRepository from './moneyRepository';
-import { nextQuery, ownTime } from './pauses';
+import { nextQuery, ownTimeMs } from './pauses';
 import type { Gateway, Named, Refunded } from './port';
 import { audited, isPaying, noteDone, noteRefusal } from './refundNotes';
 import type { NewRefund, Refund } from './refundRepository';
 import * as repository from './refundRepository';
 
-/** Milliseconds before the first query about a refund that had no answer. */
-const firstQuery = 15_000;
-/** Milliseconds in which a gateway may still do what it did not answer to. */
-const retryAfter = 10 * 60_000;
-/** Milliseconds after which a gateway that answers, but not about the refund, cannot say. */
-const longest = 24 * 3_600_000;
+/** Before the first query about an unanswered refund. */
+const firstQueryMs = 15_000;
+/** Within it a gateway may still execute an unanswered call. */
+const retryAfterMs = 10 * 60_000;
+/** After it a gateway that answers, but not about the refund, cannot say. */
+const maxWaitMs = 24 * 3_600_000;
 
 export type GatewayRefunds = ReturnType<typeof createGatewayRefunds>;
 
 /**
- * A refund is written before its gateway is called, one at a time for an order, and ends only by what the gateway says
- * of it: then it is noted, in the same transaction. So nothing goes back twice, or unnoted.
+ * A refund is written before its gateway is called, one at a time per order. It ends only by the gateway's word, and is
+ * noted in the same transaction. So nothing goes back twice, or unnoted.
  */
 export function createGatewayRefunds(deps: PaymentDeps) {
 	const { database, orders, gateways, clock } = deps;
@@ -43,11 +43,11 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 	): Promise<Refund | null> {
 		return orders.withLockedOrder(id, by.userId, async (order, tx) => {
 			if (await repository.hasOpenRefund(tx, id)) throw refundUnderWay();
-			const wanted = await choose(order, tx);
-			if (wanted.cents <= 0) return null;
-			if (!gatewayOf(wanted.method)?.isSet()) throw unset(wanted.method);
-			const times = { at: iso(clock.now()), lease: iso(clock.now() + ownTime) };
-			return repository.insertRefund(tx, { ...wanted, id: randomUUID(), order: id, by: by.userId }, times);
+			const draft = await choose(order, tx);
+			if (draft.cents <= 0) return null;
+			if (!gatewayOf(draft.method)?.isSet()) throw unset(draft.method);
+			const times = { at: iso(clock.now()), lease: iso(clock.now() + ownTimeMs) };
+			return repository.insertRefund(tx, { ...draft, id: randomUUID(), order: id, by: by.userId }, times);
 		});
 	}
 
@@ -56,13 +56,13 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 		if (answer.kind === 'done') await noteDone(deps, refund);
 		else if (answer.kind === 'refused') await noteRefusal(deps, refund, answer.message);
 		else {
-			const askAt = nextQuery(clock.now(), clock.now() - refund.createdAt, firstQuery);
+			const askAt = nextQuery(clock.now(), clock.now() - refund.createdAt, firstQueryMs);
 			await repository.putOffRefund(database, refund, askAt);
 		}
 		return answer;
 	}
 
-	/** Throws 409 with the gateway's reason for a refusal; resolves also where it is not known yet. */
+	/** Throws 409 with the gateway's reason for a refusal; resolves also while it is unknown. */
 	async function askNow(refund: Refund | null): Promise<void> {
 		const answer = refund && (await ask(refund));
 		if (!refund || answer?.kind !== 'refused') return;
@@ -70,18 +70,18 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 		throw versionConflict(current, refusalText(refund.method, answer.message), refundRefused);
 	}
 
-	async function canEnd({ method, reference, askedAt, createdAt }: Refund): Promise<boolean> {
+	async function canEnd({ method, reference, calledAt, createdAt }: Refund): Promise<boolean> {
 		const now = clock.now();
-		if (now - (askedAt ?? createdAt) < retryAfter) return true;
+		if (now - (calledAt ?? createdAt) < retryAfterMs) return true;
 		const gateway = gatewayOf(method);
-		if (!gateway?.isSet() || now - createdAt > longest) return false;
+		if (!gateway?.isSet() || now - createdAt > maxWaitMs) return false;
 		return typeof (await gateway.find(reference)) !== 'string';
 	}
 
-	async function locked(tx: Tx, order: number, money: Named): Promise<moneyRepository.Returnable> {
-		const found = await moneyRepository.findMoney(tx, order, money);
-		if (!found) throw unknownMoney();
-		return found;
+	async function findLocked(tx: Tx, order: number, money: Named): Promise<moneyRepository.Returnable> {
+		const record = await moneyRepository.findMoney(tx, order, money);
+		if (!record) throw unknownMoney();
+		return record;
 	}
 
 	return {
@@ -99,23 +99,23 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 			return orders.forDesk(id);
 		},
 
-		/** The rest of one charge goes back, without what a cancelled order got back by hand. */
+		/** Returns the rest of one charge, without what a cancelled order got back by hand. */
 		async ofMoney(by: Session, id: number, named: Named, reason: string): Promise<void> {
 			const begun = await begin(by, id, async (order, tx) => {
-				const money = await locked(tx, id, named);
-				const left = money.cents - money.returnedCents;
-				if (!isPaying(money)) return { ...named, cents: left, reason };
+				const money = await findLocked(tx, id, named);
+				const remainder = money.cents - money.returnedCents;
+				if (!isPaying(money)) return { ...named, cents: remainder, reason };
 				if (order.status !== 'CANCELLED') throw standing();
-				const cents = Math.min(left, orders.money.leftOf(order));
+				const cents = Math.min(remainder, orders.money.refundableCents(order));
 				return { ...named, cents, reason: reason || 'Pedido cancelado' };
 			});
 			await askNow(begun);
 		},
 
-		/** The money has not paid the order. It went back in another way, or is settled with the customer. */
+		/** The money has not paid the order. It went back otherwise, or is settled with the customer. */
 		markReturned: (by: Session, id: number, named: Named, reason: string): Promise<void> =>
 			orders.withLockedOrder(id, by.userId, async (order, tx) => {
-				const { cents, returnedCents } = await locked(tx, id, named);
+				const { cents, returnedCents } = await findLocked(tx, id, named);
 				if (await repository.hasOpenRefund(tx, id)) throw refundUnderWay();
 				await moneyRepository.noteReturned(tx, named);
 				await recordChanges(tx, by, [audited(order, named, cents - returnedCents, reason)]);
@@ -123,13 +123,13 @@ export function createGatewayRefunds(deps: PaymentDeps) {
 
 		/** Throws 409 while the gateway may still end it, and without a running refund. */
 		async end(by: Session, id: number, isBack: boolean): Promise<void> {
-			const taken = await repository.takeRefund(database, id, iso(clock.now() + ownTime));
-			if (!taken) throw new ShopError(409, 'payment_changed', 'Esa devolución ya terminó.');
-			const name = gatewayName(taken.method);
-			if (await canEnd(taken)) throw new ShopError(409, 'refund_under_way', stillAsking(name));
-			const refund = { ...taken, by: by.userId };
-			const seen = `Lo vio en el panel de ${name}: ${isBack ? 'sí' : 'no'} se devolvió.`;
-			await (isBack ? noteDone(deps, refund, seen) : noteRefusal(deps, refund, '', seen));
+			const claimed = await repository.takeRefund(database, id, iso(clock.now() + ownTimeMs));
+			if (!claimed) throw new ShopError(409, 'payment_changed', 'Esa devolución ya terminó.');
+			const name = gatewayName(claimed.method);
+			if (await canEnd(claimed)) throw new ShopError(409, 'refund_under_way', stillAsking(name));
+			const refund = { ...claimed, by: by.userId };
+			const panelNote = `Lo vio en el panel de ${name}: ${isBack ? 'sí' : 'no'} se devolvió.`;
+			await (isBack ? noteDone(deps, refund, panelNote) : noteRefusal(deps, refund, '', panelNote));
 		},
 
 		heed: (by: Session, id: number): Promise<void> =>
@@ -148,20 +148,20 @@ async function request(
 	gateway: Gateway | undefined,
 	{ database, clock }: Pick<PaymentDeps, 'database' | 'clock'>,
 ): Promise<Refunded> {
-	const { id, reference, cents, before, askedAt } = refund;
+	const { id, reference, cents, before, calledAt } = refund;
 	if (!gateway?.isSet()) return { kind: 'unknown' };
-	const isFirst = askedAt === null;
-	const known = await gateway.find(reference);
-	if (known === 'none' && isFirst) return { kind: 'refused', message: 'No conoce este cobro.' };
-	if (typeof known === 'string') return { kind: 'unknown' };
-	const end = (before ?? known.returned) + cents;
-	if (!isFirst && known.returned >= end) return { kind: 'done' };
-	if (!isFirst && clock.now() - askedAt < retryAfter) return { kind: 'unknown' };
-	const asked = { before: known.returned, at: iso(clock.now()) };
-	if (!(await repository.noteAsked(database, refund, asked))) return { kind: 'unknown' };
+	const isFirst = calledAt === null;
+	const reported = await gateway.find(reference);
+	if (reported === 'none' && isFirst) return { kind: 'refused', message: 'No conoce este cobro.' };
+	if (typeof reported === 'string') return { kind: 'unknown' };
+	const end = (before ?? reported.returned) + cents;
+	if (!isFirst && reported.returned >= end) return { kind: 'done' };
+	if (!isFirst && clock.now() - calledAt < retryAfterMs) return { kind: 'unknown' };
+	const call = { before: reported.returned, at: iso(clock.now()) };
+	if (!(await repository.noteCall(database, refund, call))) return { kind: 'unknown' };
 	const answer = await gateway.refund({ reference, cents, key: id });
 	if (isFirst || answer.kind !== 'refused') return answer;
-	// The gateway may have executed the call before this one: only the money shows it.
+	// The gateway may have executed the previous call: only the money shows it.
 	const now = await gateway.find(reference);
 	if (typeof now === 'string') return { kind: 'unknown' };
 	return now.returned >= end ? { kind: 'done' } : answer;

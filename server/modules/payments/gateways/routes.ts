@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { BuyersOrder } from '#contract/orders/guest';
-import { gatewayMethods, gateways } from '#contract/payments/gateways';
+import { gatewayMethods, gatewayOf, gateways } from '#contract/payments/gateways';
 import { CodeChargeBody, RedirectAnswer } from '#contract/payments/payments';
 import { ErrorBody } from '#contract/shared/primitives';
 import { access, ofBuyer } from '#platform/lib/access';
 import type { Routes } from '#platform/lib/app';
 import type { Platform } from '#platform/platform';
 import { type Orders, principalOf } from '../../orders/service';
-import { pagesOf } from './addresses';
+import type { Payable } from './attemptRepository';
+import type { Pages } from './port';
 import type { GatewayPayments } from './service';
 import type { GatewayWebhooks } from './webhooks';
 
@@ -20,6 +21,18 @@ interface Options extends Platform {
 	gatewayPayments: GatewayPayments;
 	gatewayWebhooks: GatewayWebhooks;
 }
+
+/**
+ * Both are known addresses of the shop, because the sender of a request chooses its `Host`. Gateways notify only over
+ * TLS.
+ */
+const pagesOf =
+	({ shop, webhookBase }: { shop: string; webhookBase: string | null }, path: string) =>
+	({ method }: Pick<Payable, 'method'>): Omit<Pages, 'until'> => {
+		const name = gatewayOf(method)?.webhook;
+		const notify = webhookBase?.startsWith('https:') && name ? `${webhookBase}/api/payments/webhooks/${name}` : null;
+		return { back: shop + path, notify };
+	};
 
 /** The id is the order's. */
 export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayments, mailUrl, publicUrl }) => {
@@ -54,7 +67,10 @@ export const gatewayRoutes: Routes<Options> = async (app, { orders, gatewayPayme
 		},
 		(request) => {
 			const by = principalOf(request);
-			return gatewayPayments.redirect(by, pagesOf({ shop: publicUrl(request), told: mailUrl(request) }, by.page));
+			return gatewayPayments.redirect(
+				by,
+				pagesOf({ shop: publicUrl(request), webhookBase: mailUrl(request) }, by.page),
+			);
 		},
 	);
 	app.post(

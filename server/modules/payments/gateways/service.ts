@@ -6,28 +6,27 @@ import { acceptMoney, noteState } from './acceptMoney';
 import type { WatchedMoney } from './alerts';
 import type { Attempt } from './attemptRepository';
 import * as repository from './attemptRepository';
-import { nextQuery, ownTime } from './pauses';
-import { createPaying, firstQuery, lockOwn, type PayDeps } from './pay';
+import { nextQuery, ownTimeMs } from './pauses';
+import { createPaying, firstQueryMs, lockOwn, type PayDeps } from './pay';
 import type { Decline, Outcome } from './port';
 
-/** Milliseconds in which a visitor's question is answered by what the last one brought. */
-const fresh = 3000;
-/** Milliseconds after which nobody pays any more on a page of the gateway. */
-const pageLasts = 3 * 24 * 3_600_000;
+/** Within it the last query's result answers a visitor. */
+const freshMs = 3000;
+/** After it nobody pays any more on a gateway's page. */
+const pageLastsMs = 3 * 24 * 3_600_000;
 
 interface GatewayDeps extends PayDeps {
-	/** The unit is milliseconds. */
-	paymentWindow(): number;
+	paymentWindowMs(): number;
 }
 
 export type GatewayPayments = ReturnType<typeof createGatewayPayments>;
 
 /**
- * A try is written before the gateway is called, and ends only by what the gateway says of it. So whatever is lost on
- * the way, the next query finds out, and nobody is charged twice.
+ * A try is written before the gateway is called, and ends only by the gateway's word. So the next query recovers
+ * whatever is lost on the way, and nobody is charged twice.
  */
 export function createGatewayPayments(deps: GatewayDeps) {
-	const { database, orders, gateways, paymentWindow, clock } = deps;
+	const { database, orders, gateways, paymentWindowMs, clock } = deps;
 	const gatewayOf = (method: string) => gateways.find((one) => one.method === method);
 
 	/** Throws 404 for another's order. */
@@ -35,34 +34,34 @@ export function createGatewayPayments(deps: GatewayDeps) {
 		const open = await retried(() =>
 			database.transaction(async (tx) => repository.openAttempt(tx, (await lockOwn(tx, by)).id)),
 		);
-		const isOurs = open && !(gatewayOf(open.method)?.code && clock.now() - open.createdAt < ownTime);
+		const isOurs = open && !(gatewayOf(open.method)?.code && clock.now() - open.createdAt < ownTimeMs);
 		const now = clock.now();
-		const isNew = open && isOurs && (await repository.claimQuestion(database, open.id, iso(now), iso(now - fresh)));
+		const isNew = open && isOurs && (await repository.claimQuestion(database, open.id, iso(now), iso(now - freshMs)));
 		if (isNew) await resolveAttempt(open);
 	}
 
 	async function resolveAttempt(attempt: Attempt): Promise<void> {
 		const gateway = gatewayOf(attempt.method);
 		if (!gateway) return;
-		const askedAt = clock.now();
-		const age = askedAt - attempt.createdAt;
-		const lasts = gateway.code?.lasts ?? pageLasts;
+		const queriedAt = clock.now();
+		const age = queriedAt - attempt.createdAt;
+		const lastsMs = gateway.code?.lastsMs ?? pageLastsMs;
 		// Before the source was stored no money was requested.
 		const outcome: Outcome = gateway.code && !attempt.source ? { kind: 'none' } : await gateway.ask(attempt);
 		if (outcome.kind === 'paid') return acceptMoney(deps, gateway.method, attempt.order, outcome.money, attempt.id);
-		const isOver = age > lasts || (gateway.code !== undefined && !attempt.source);
+		const isOver = age > lastsMs || (gateway.code !== undefined && !attempt.source);
 		if (outcome.kind === 'none' && isOver) return end(attempt, gateway.code ? 'DECLINED' : 'CLOSED', 'silence');
 		if (outcome.kind === 'declined' && gateway.code) return end(attempt, 'DECLINED', outcome.decline);
 		if (outcome.kind === 'declined' && isOver) return end(attempt, 'CLOSED', outcome.decline);
-		const askAt = nextQuery(clock.now(), age, firstQuery);
+		const askAt = nextQuery(clock.now(), age, firstQueryMs);
 		const isPending = outcome.kind === 'pending';
-		if (isPending || outcome.kind === 'unknown') await repository.noteSilence(database, attempt.id, iso(askedAt));
+		if (isPending || outcome.kind === 'unknown') await repository.noteSilence(database, attempt.id, iso(queriedAt));
 		if (outcome.kind === 'unknown') return repository.putOff(database, attempt.id, askAt);
-		if (isPending) await repository.waitUntil(database, attempt.order, iso(attempt.createdAt + paymentWindow()));
+		if (isPending) await repository.waitUntil(database, attempt.order, iso(attempt.createdAt + paymentWindowMs()));
 		await repository.noteProgress(database, attempt.id, {
 			pending: isPending,
 			decline: outcome.kind === 'declined' ? outcome.decline : null,
-			askedAt: iso(askedAt),
+			queriedAt: iso(queriedAt),
 			askAt,
 		});
 	}
@@ -91,7 +90,7 @@ export function createGatewayPayments(deps: GatewayDeps) {
 			return 'taken';
 		},
 
-		/** Money may go back in the gateway's panel, or be disputed, and a notice of it may be lost. */
+		/** Money may go back in the gateway's panel, or be disputed, and its notice may be lost. */
 		async watch({ method, reference, order }: WatchedMoney): Promise<void> {
 			const gateway = gatewayOf(method);
 			const money = gateway?.isSet() ? await gateway.find(reference) : 'unknown';

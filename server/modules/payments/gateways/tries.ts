@@ -6,22 +6,22 @@ import { shopLimits } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';
 import type { Decline } from './port';
 
-/** Anybody can type a phone, not only its owner. It is counted before the gateway is called, for all orders. */
+/** Anybody can type a phone, not only its owner. Counted before the gateway is called, over all orders. */
 export const codeScopes = (phone: string) => [rateLimitScope('refusedCodesPerPhone', `yape-phone:${phone}`)];
 
 /** For these reasons the gateway did not judge the code. */
-const unseen: readonly Decline[] = ['silence', 'setup', 'tries'];
+const unjudged: readonly Decline[] = ['silence', 'setup', 'tries'];
 
-export const isRefusal = (reason: Decline): boolean => !unseen.includes(reason);
+export const isRefusal = (reason: Decline): boolean => !unjudged.includes(reason);
 
 const refusals = sql`FROM payment_attempts
-	WHERE method = ANY (${codeMethods}::text[]) AND state = 'DECLINED' AND decline <> ALL (${[...unseen]}::text[])`;
+	WHERE method = ANY (${codeMethods}::text[]) AND state = 'DECLINED' AND decline <> ALL (${[...unjudged]}::text[])`;
 
 const { refusedCodesPerOrder, refusedCodesPerOrderInAll } = shopLimits;
 
 const windowStart = (now: number) => sql`${iso(now - refusedCodesPerOrder.windowMs)}::timestamptz`;
 
-/** Throws 429 after too many refused codes of the order, lately or in all. */
+/** Throws 429 after too many refused codes, lately or in all. */
 export async function refuseMoreTries(tx: Tx, order: number, now: number): Promise<void> {
 	const [counted] = await tx.query<{ all: number; lately: number }>(sql`
 		SELECT count(*)::integer AS all, count(*) FILTER (WHERE created_at > ${windowStart(now)})::integer AS lately

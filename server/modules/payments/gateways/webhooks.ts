@@ -7,14 +7,14 @@ import * as repository from './noticeRepository';
 import type { SignedRequest } from './port';
 import type { GatewayPayments } from './service';
 
-/** Milliseconds for which a notice belongs to the server that received it. */
-const ownTime = 30_000;
-/** Characters of a body that are stored, for disputes. */
-const keptLength = 10_000;
+/** A notice belongs so long to the server that received it. */
+const ownTimeMs = 30_000;
+/** Stored characters of a body, for disputes. */
+const maxBodyLength = 10_000;
 
 export type GatewayWebhooks = ReturnType<typeof createGatewayWebhooks>;
 
-/** A notice only causes a query: nothing that it says is believed. */
+/** A notice only causes a query: its content is not believed. */
 export function createGatewayWebhooks(
 	{ database, gateways, clock }: PaymentDeps,
 	payments: Pick<GatewayPayments, 'look'>,
@@ -30,16 +30,16 @@ export function createGatewayWebhooks(
 		/** Resolves once it is stored. Throws 401 for a wrong signature. */
 		async take(method: GatewayMethod, request: SignedRequest): Promise<void> {
 			const gateway = gateways.find((one) => one.method === method);
-			const told = gateway?.read(request);
-			if (!told) throw new ShopError(401, 'unauthenticated', 'No autorizado');
-			const event = told.event || createHash('sha256').update(request.body).digest('hex');
-			const notice = { method, event: event.slice(0, 300), reference: told.reference };
+			const content = gateway?.read(request);
+			if (!content) throw new ShopError(401, 'unauthenticated', 'No autorizado');
+			const event = content.event || createHash('sha256').update(request.body).digest('hex');
+			const notice = { method, event: event.slice(0, 300), reference: content.reference };
 			const isNew = await repository.keepNotice(database, notice, {
 				// PostgreSQL refuses NUL.
-				body: request.body.replaceAll('\0', '\uFFFD').slice(0, keptLength),
+				body: request.body.replaceAll('\0', '\uFFFD').slice(0, maxBodyLength),
 				at: iso(clock.now()),
-				askAt: iso(clock.now() + ownTime),
-				outcome: told.reference ? null : 'ignored',
+				askAt: iso(clock.now() + ownTimeMs),
+				outcome: content.reference ? null : 'ignored',
 			});
 			if (isNew && notice.reference) await follow(notice);
 		},

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { ask, type Reply } from '../http';
+import { ask, isSame, type Reply } from '../http';
 import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Token, Try } from '../port';
-import { isSame } from '../signature';
 
 const tokenTimeout = 12_000;
 const chargeTimeout = 25_000;
 const askTimeout = 10_000;
-/** Tokens last five minutes; one more minute is for clock skew. */
-const sourceLasts = 6 * 60_000;
+/** Tokens last five minutes; one more is for clock skew. */
+const sourceLastsMs = 6 * 60_000;
 const pageSize = 50;
 const mostPages = 20;
 
@@ -89,9 +88,9 @@ const readCharge = (body: unknown): Charge | null => {
 const isRefusal = ({ status, body }: Reply): boolean =>
 	status >= 400 && status < 500 && status !== 408 && status !== 429 && v.is(Failure, body);
 
-/** Yape takes a phone and a code (https://docs.culqi.com): they make a token, which is charged. */
+/** Phone and code of Yape make a token, which is charged (https://docs.culqi.com). */
 export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
-	/** The second host, for tokens, requires the public key. */
+	/** The host of tokens requires the public key. */
 	const [host, tokenHost] = fake
 		? [`${fake}/culqi/v2`, `${fake}/culqi/v2`]
 		: ['https://api.culqi.com/v2', 'https://secure.culqi.com/v2'];
@@ -102,12 +101,12 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 		return isPaid(charge) ? { kind: 'paid', money: [moneyOf(charge)] } : { kind: 'declined', decline: 'other' };
 	}
 
-	/** The gateway finds no charge by our number, so the newest ones are searched. */
+	/** Culqi cannot search by our number, so the newest charges are searched. */
 	async function look({ id, cents, createdAt, source }: Try): Promise<Outcome> {
 		let after = '';
 		for (let page = 0; page < mostPages; page++) {
 			const query = new URLSearchParams({ amount: String(cents), limit: String(pageSize), ...(after && { after }) });
-			const { status, body } = await api(`/charges?${query}`, { timeout: askTimeout });
+			const { status, body } = await api(`/charges?${query}`, { timeoutMs: askTimeout });
 			const list = v.safeParse(Charges, body);
 			if (status !== 200 || !list.success) return { kind: 'unknown' };
 			const charges = list.output.data.flatMap((one) => readCharge(one) ?? []);
@@ -115,7 +114,7 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 			if (own) return outcomeOf(own);
 			after = list.output.paging?.cursors?.after ?? '';
 			const oldest = charges.at(-1);
-			const isOlder = oldest !== undefined && oldest.creation_date < createdAt - sourceLasts;
+			const isOlder = oldest !== undefined && oldest.creation_date < createdAt - sourceLastsMs;
 			if (isOlder || !after || list.output.data.length < pageSize) return { kind: 'none' };
 		}
 		return { kind: 'unknown' };
@@ -132,13 +131,13 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 		ask: look,
 
 		async find(reference) {
-			const { status, body } = await api(`/charges/${encodeURIComponent(reference)}`, { timeout: askTimeout });
+			const { status, body } = await api(`/charges/${encodeURIComponent(reference)}`, { timeoutMs: askTimeout });
 			if (status === 404) return 'none';
 			const charge = status === 200 ? readCharge(body) : null;
 			return charge ? moneyOf(charge) : 'unknown';
 		},
 
-		/** Webhooks are not signed: a key in the address, or Basic, authenticates them. */
+		/** Webhooks are unsigned: a key in the address, or Basic, authenticates them. */
 		read({ headers, query, body }) {
 			const key = secret('culqiWebhookKey');
 			const basic = /^Basic (.+)$/.exec(String(headers.authorization ?? ''))?.[1] ?? '';
@@ -160,7 +159,7 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 			const reply = await api('/refunds', {
 				method: 'POST',
 				json: { charge_id: reference, amount: cents, reason: 'solicitud_comprador' },
-				timeout: chargeTimeout,
+				timeoutMs: chargeTimeout,
 			});
 			if (reply.status === 200 || reply.status === 201) return { kind: 'done' };
 			// These concern the shop's keys alone.
@@ -170,14 +169,14 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 		},
 
 		code: {
-			lasts: sourceLasts,
+			lastsMs: sourceLastsMs,
 
 			async token({ id, cents }, { phone, code }): Promise<Token> {
 				const reply = await ask(`${tokenHost}/tokens/yape`, {
 					method: 'POST',
 					key: settings().culqiPublicKey,
 					json: { number_phone: phone, otp: code, amount: String(cents), metadata: { attempt: id } },
-					timeout: tokenTimeout,
+					timeoutMs: tokenTimeout,
 				});
 				const token = v.safeParse(v.object({ object: v.literal('token'), id: v.string() }), reply.body);
 				if (token.success && reply.status < 300) return { kind: 'token', source: token.output.id };
@@ -195,7 +194,7 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 						description: `Pedido ${orderNumber}`,
 						metadata: { attempt: id, order: orderNumber },
 					},
-					timeout: chargeTimeout,
+					timeoutMs: chargeTimeout,
 				});
 				const charge = readCharge(reply.body);
 				if (charge && reply.status < 300) return outcomeOf(charge);

@@ -1,12 +1,11 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { toCents, toSoles } from '#contract/shared/money';
-import { ask, type Reply } from '../http';
+import { ask, isSame, type Reply } from '../http';
 import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Refunded } from '../port';
-import { isSame } from '../signature';
 
-const timeout = 12_000;
-const refundTimeout = 25_000;
+const timeoutMs = 12_000;
+const refundTimeoutMs = 25_000;
 
 const Payment = v.object({
 	id: v.pipe(v.union([v.number(), v.string()]), v.transform(String)),
@@ -20,7 +19,7 @@ const Payment = v.object({
 });
 type Payment = v.InferOutput<typeof Payment>;
 
-const Found = v.object({ results: v.array(Payment) });
+const SearchResults = v.object({ results: v.array(Payment) });
 
 const Preference = v.object({ id: v.string(), init_point: v.pipe(v.string(), v.url()) });
 
@@ -49,7 +48,7 @@ const declines: Record<string, Decline> = {
 	cc_amount_rate_limit_exceeded: 'limit',
 };
 
-/** Refunded and disputed money was received all the same. */
+/** Refunded and disputed money was received too. */
 const paidStates = ['approved', 'refunded', 'charged_back', 'in_mediation'];
 const pendingStates = ['pending', 'in_process', 'authorized'];
 
@@ -79,17 +78,17 @@ function outcomeOf(payments: readonly Payment[]): Outcome {
 	return { kind: 'declined', decline: declines[newest.status_detail] ?? 'other' };
 }
 
-/** The answer may leave the state out. One that has not ended is requested again with its key. */
+/** The answer may omit the state. An open refund is requested again with its key. */
 function refundedOf(status: string): Refunded {
 	if (status === 'rejected' || status === 'cancelled') return { kind: 'refused', message: status };
 	return { kind: status === 'in_process' ? 'unknown' : 'done' };
 }
 
-/** In Checkout Pro (https://www.mercadopago.com.pe/developers) the payer goes to its page, and it notifies us later. */
+/** Checkout Pro (https://www.mercadopago.com.pe/developers): the payer goes to its page, and it notifies us later. */
 export function createMercadoPago({ fake, settings, secret }: GatewayDeps): Gateway {
 	const host = fake ? `${fake}/mercado-pago` : 'https://api.mercadopago.com';
 	const api = (path: string, call: Partial<Parameters<typeof ask>[1]> = {}) =>
-		ask(host + path, { timeout, ...call, key: secret('mercadoPagoToken') });
+		ask(host + path, { timeoutMs, ...call, key: secret('mercadoPagoToken') });
 
 	return {
 		method: 'MERCADO_PAGO',
@@ -99,8 +98,8 @@ export function createMercadoPago({ fake, settings, secret }: GatewayDeps): Gate
 		async ask({ id }) {
 			const query = new URLSearchParams({ external_reference: id, sort: 'date_created', criteria: 'desc' });
 			const { status, body } = await api(`/v1/payments/search?${query}`);
-			const found = v.safeParse(Found, body);
-			return status === 200 && found.success ? outcomeOf(found.output.results) : { kind: 'unknown' };
+			const search = v.safeParse(SearchResults, body);
+			return status === 200 && search.success ? outcomeOf(search.output.results) : { kind: 'unknown' };
 		},
 
 		async find(reference) {
@@ -124,8 +123,8 @@ export function createMercadoPago({ fake, settings, secret }: GatewayDeps): Gate
 			const manifest = `${thing && `id:${thing};`}${request && `request-id:${request};`}ts:${ts};`;
 			const right = createHmac('sha256', key).update(manifest).digest('hex');
 			if (!isSame(v1, right) || !key || !ts) return null;
-			const told = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), body);
-			const type = String(query.type ?? (told.success ? told.output.type : ''));
+			const payload = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), body);
+			const type = String(query.type ?? (payload.success ? payload.output.type : ''));
 			const isPayment = type === 'payment' && /^\d+$/.test(thing);
 			return { event: `${thing}:${request}:${ts}`, reference: isPayment ? thing : null };
 		},
@@ -135,7 +134,7 @@ export function createMercadoPago({ fake, settings, secret }: GatewayDeps): Gate
 				method: 'POST',
 				json: { amount: toSoles(cents) },
 				headers: { 'x-idempotency-key': key },
-				timeout: refundTimeout,
+				timeoutMs: refundTimeoutMs,
 			});
 			const made = v.safeParse(Refund, reply.body);
 			if (reply.status === 200 || reply.status === 201) return refundedOf(made.success ? made.output.status : '');
