@@ -14,10 +14,10 @@ import { ShopError } from '#platform/lib/shopError';
 import { callShop } from './callShop';
 import { tablesText } from './tablesText';
 
-/** `noteKept` reports the completion to the shop. */
+/** `noteStored` reports the completion to the shop. */
 interface Source {
 	content: Readable;
-	noteKept(): Promise<unknown>;
+	noteStored(): Promise<unknown>;
 }
 
 /** The whole shop into one file, even while it runs. */
@@ -39,7 +39,7 @@ async function fromShop(config: Config, file: string): Promise<string | null> {
 	const answer = await callShop(config, '/backup');
 	if (!answer) return null;
 	const content = Readable.fromWeb(answer.response.body as ReadableStream<Uint8Array>);
-	return keep(file, { content, noteKept: () => callShop(config, '/backup/kept') }).catch((error: Error) => {
+	return keep(file, { content, noteStored: () => callShop(config, '/backup/kept') }).catch((error: Error) => {
 		throw error.message === 'terminated' ? cutOff() : error;
 	});
 }
@@ -49,7 +49,7 @@ async function fromDatabase(config: Config, file: string, log: DatabaseLog): Pro
 	try {
 		const backups = createBackups({ database, config, pictures: openPictureStore(config), clock: systemClock });
 		const content = await backups.open();
-		return await keep(file, { content, noteKept: backups.noteKept });
+		return await keep(file, { content, noteStored: backups.noteStored });
 	} catch (error) {
 		throw error instanceof ShopError ? new CommandRefused(error.message) : error;
 	} finally {
@@ -58,13 +58,13 @@ async function fromDatabase(config: Config, file: string, log: DatabaseLog): Pro
 }
 
 /** Writes, reads again and compares before it gives the name. */
-async function keep(file: string, { content, noteKept }: Source): Promise<string> {
+async function keep(file: string, { content, noteStored }: Source): Promise<string> {
 	const partial = `${file}.part`;
 	try {
 		await write(partial, content);
 		const summary = await check(partial);
 		await rename(partial, file);
-		await noteKept();
+		await noteStored();
 		return `Copia completa y comprobada en ${file}: ${summary}.`;
 	} catch (error) {
 		await rm(partial, { force: true });

@@ -16,8 +16,8 @@ import type { AccountDeps } from './deps';
 const Values = v.nullable(v.record(v.string(), v.unknown()));
 
 /**
- * GET /api/user/export, without secrets. An unconfirmed email may belong to somebody else: its orders and complaints
- * are left out. Times are ISO 8601.
+ * GET /api/user/export, without secrets. An unconfirmed email may be somebody else's: its orders and complaints are
+ * left out. Times are ISO 8601.
  */
 export const PersonalData = v.object({
 	exportedAt: v.string(),

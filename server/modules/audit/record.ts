@@ -24,12 +24,12 @@ export type Actor = Pick<Session, 'userId'> | 'console';
 /** The space makes it impossible as a user name. */
 const consoleName = 'consola del servidor';
 
-/** Precedes the locks on what refers to the account. Throws 401 when it was deleted during the request. */
+/** Call it before locking rows that refer to the account. Throws 401 for one deleted during the request. */
 export async function holdActor(tx: Tx, { userId }: Pick<Session, 'userId'>): Promise<void> {
 	if ((await holdAccounts(tx, sql`${userId}`)) === 0) throw unauthenticated();
 }
 
-/** Throws 401 when the actor's account was deleted during the request. */
+/** Throws 401 for an account deleted during the request. */
 export async function recordChanges(tx: Tx, by: Actor, changes: readonly AuditedChange[]): Promise<void> {
 	const rows = changes
 		.map((change) => ({ ...change, ...differences(change.before, change.after) }))

@@ -18,7 +18,7 @@ const moment = (milliseconds: number): Sql => sql`to_timestamp(${milliseconds / 
 const signInAction = sql`CASE outcome
 	WHEN 'signed_in' THEN 'sign_in' WHEN 'signed_out' THEN 'sign_out' ELSE 'sign_in_failed' END`;
 
-/** The actor of a failed sign-in is unknown, though its account is not. */
+/** A failed sign-in has an unknown actor, though a known account. */
 export function listSignIns(
 	tx: Tx,
 	{ action, search, since, until, before }: Omit<AuditFilter, 'entity'>,

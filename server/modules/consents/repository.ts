@@ -22,7 +22,7 @@ export const listOf = (tx: Tx, userId: number): Promise<ConsentRow[]> =>
 		SELECT kind, given, version, text, ${isoTime('at')} AS at FROM consents WHERE user_id = ${userId} ORDER BY id`);
 
 /** False without a decision. */
-export async function isGiven(tx: Tx, userId: number, kind: ConsentKind): Promise<boolean> {
+export async function hasConsent(tx: Tx, userId: number, kind: ConsentKind): Promise<boolean> {
 	const [newest] = await tx.query<{ given: boolean }>(sql`
 		SELECT given FROM consents WHERE user_id = ${userId} AND kind = ${kind} ORDER BY id DESC LIMIT 1`);
 	return newest?.given ?? false;
