@@ -18,7 +18,7 @@ interface MailCopy {
 	facts: Record<string, unknown> | null;
 }
 
-/** Mails to the address alone are included once it is confirmed: before, it may be somebody else's. */
+/** Mails without an account are included once the address is confirmed: before, it may be somebody else's. */
 const about = ({ id, email, emailConfirmedAt }: Owner): Sql =>
 	sql`(user_id = ${id} OR user_id IS NULL AND lower(to_address) = lower(${emailConfirmedAt ? email : null}::text))`;
 
