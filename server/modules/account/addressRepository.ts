@@ -39,7 +39,7 @@ export async function remove(tx: Tx, userId: number, purpose?: LinkPurpose): Pro
 		WHERE user_id = ${userId} AND (${purpose ?? null}::text IS NULL OR purpose = ${purpose ?? null})`);
 }
 
-/** Skips links that another transaction has locked, so that two never wait for each other. */
+/** Skips locked links, so that two transactions never wait for each other. */
 export async function removeOld(tx: Tx, now: string): Promise<void> {
 	await tx.query(sql`
 		DELETE FROM address_links WHERE token_hash IN (

@@ -114,10 +114,10 @@ export function createAddressLinks({ database, users, resetLinks, mail, limits, 
 			});
 		},
 
-		/** Throws 400 for a link that was used, has expired or names a former address. */
+		/** Throws 400 for a used or expired link, and for one to a former address. */
 		async use(token: string): Promise<AddressLinkAnswer> {
 			return users.ending(async (tx): Promise<AddressLinkAnswer> => {
-				// The account is locked before its links, as in a deletion.
+				// Locks the account before its links, as a deletion does.
 				const ownerId = await repository.findOwner(tx, hashOf(token));
 				const user = ownerId === undefined ? undefined : await users.lockById(tx, ownerId);
 				const link = user && (await repository.take(tx, hashOf(token), iso(clock.now())));

@@ -26,7 +26,7 @@ export function createConfirmation({ users, passwords, limits, secondFactor }: A
 		return user;
 	}
 
-	/** Like confirmPassword, and demands a code of the second factor where it is on. */
+	/** `confirmPassword`, and the second factor's code where it is on. */
 	async function confirm(
 		session: Session,
 		{ code, ...proof }: { password: string; code: string | null | undefined; field: string; wrong: string },

@@ -18,8 +18,8 @@ const batchSize = 20;
 export type ForgottenPassword = ReturnType<typeof createForgottenPassword>;
 
 /**
- * A request is one row, whether the account exists or not. A job handles it a moment later, so that neither answers nor
- * their time reveal accounts.
+ * A request is one row, with or without an account. A job handles it later, so that neither answers nor their time
+ * reveal accounts.
  */
 export function createForgottenPassword({ database, users, resetLinks, mail, limits, clock, jobs }: AccountDeps) {
 	const job = jobs.add({ name: 'links to new passwords', acts: 'inside' }, sendLinks);

@@ -58,7 +58,7 @@ export const PersonalData = v.object({
 			phone: v.string(),
 			state: v.string(),
 			sentAt: v.nullable(v.string()),
-			/** Null where the mail had a link that opens the account, or is no longer stored. */
+			/** Null where the mail's link opens the account, or the facts are no longer stored. */
 			facts: Values,
 		}),
 	),

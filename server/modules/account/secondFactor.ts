@@ -26,7 +26,7 @@ function stepOfCode(secret: string, code: string, epochMs: number): number | und
 }
 
 const recoveryCodes = { count: 8, length: 10 };
-/** 32 characters, so that bytes pick uniformly; without i, l, o, u, which people misread. */
+/** 32 characters: bytes pick uniformly; without i, l, o, u, which people misread. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function newRecoveryCodes(): string[] {
@@ -58,7 +58,7 @@ export function createSecondFactor({
 		stepOfCode(seal.open(secret, ownerOf(userId)), code, clock.now());
 
 	return {
-		/** Seals secrets of older releases, at start. Throws WrongSecretKey for secrets sealed with another key. */
+		/** Seals secrets of older releases, at start. Throws WrongSecretKey for another key's secrets. */
 		async sealOld(): Promise<void> {
 			const all = await repository.listAll(database);
 			const one = all.find(({ secret }) => seal.isSealed(secret));
@@ -75,7 +75,7 @@ export function createSecondFactor({
 			return { enabled: true, recoveryCodesLeft: await repository.countCodes(database, userId) };
 		},
 
-		/** The secret is pending until enable(). Throws 409 while one is enabled. */
+		/** Pending until enable(). Throws 409 while one is enabled. */
 		async setup(userId: number, username: string): Promise<SecondFactorSetup> {
 			const secret = newSecret();
 			if (!(await database.transaction((tx) => repository.savePending(tx, userId, seal.seal(secret, ownerOf(userId))))))

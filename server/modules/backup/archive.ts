@@ -53,7 +53,7 @@ interface Content {
 	pictures: ImageStore['files'];
 }
 
-/** A gzipped tar stream. Pictures are stored before their rows, and listed after the rows: none is missing. */
+/** A gzipped tar stream. Pictures are stored before their rows and listed after them: none is missing. */
 export function writeArchive(content: Content): Readable {
 	const pack = tar.pack();
 	const gzip = createGzip();
@@ -130,7 +130,7 @@ async function* hashed(
 	}
 }
 
-/** `chunks` must be read to the end before the next file. */
+/** Read `chunks` to the end before the next file. */
 interface ArchivedFile {
 	name: string;
 	bytes: number;
@@ -188,7 +188,7 @@ export async function jsonOf(chunks: AsyncIterable<Buffer>): Promise<unknown> {
 	}
 }
 
-/** Throws CommandRefused for what this program cannot read. */
+/** Throws CommandRefused for a foreign or newer archive. */
 export async function readManifest(chunks: AsyncIterable<Buffer>): Promise<Manifest> {
 	const json = await jsonOf(chunks);
 	const newer = v.safeParse(
@@ -212,7 +212,7 @@ async function* readably(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 	}
 }
 
-/** Errors of zlib and tar mean a damaged or wrong file; those of the disk pass unchanged. */
+/** zlib and tar errors mean a damaged or wrong file; disk errors pass unchanged. */
 function readable(error: unknown, begun: boolean): unknown {
 	const { code = '', syscall } = error as { code?: string; syscall?: string };
 	if (error instanceof CommandRefused || syscall) return error;

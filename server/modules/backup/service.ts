@@ -32,8 +32,7 @@ export function createBackups({ database, config, pictures, clock, readerTimeout
 	}
 
 	/**
-	 * Read it to the end or destroy it. Rows are first copied to files, so that a slow reader does not prolong the
-	 * transaction.
+	 * Read it to the end or destroy it. Rows first go to files, so that a slow reader does not prolong the transaction.
 	 */
 	async function open(): Promise<Readable> {
 		const { folder, remove: tidy } = await openWorkingFolder(dataDir, 'backup');
@@ -52,7 +51,7 @@ export function createBackups({ database, config, pictures, clock, readerTimeout
 			content.once('close', () => {
 				clearTimeout(rest);
 				archive.destroy();
-				// A stream that was never read does not reach the `finally` of its generator.
+				// An unread stream does not reach its generator's `finally`.
 				void tidy();
 			});
 			return content;

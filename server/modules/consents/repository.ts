@@ -16,7 +16,6 @@ export async function insert(tx: Tx, userId: number, { kind, given, version, tex
 		VALUES (${userId}, ${kind}, ${given}, ${version}, ${text}, ${at}::timestamptz)`);
 }
 
-/** Oldest first. */
 export const listOf = (tx: Tx, userId: number): Promise<ConsentRow[]> =>
 	tx.query<ConsentRow>(sql`
 		SELECT kind, given, version, text, ${isoTime('at')} AS at FROM consents WHERE user_id = ${userId} ORDER BY id`);

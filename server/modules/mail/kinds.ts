@@ -11,10 +11,7 @@ interface WithLink {
 	path: string;
 }
 
-/**
- * Placeholder for the order's page without an account: its token is made when the mail leaves, so that the database has
- * none.
- */
+/** Placeholder for a guest's order page: its token is made when the mail leaves, so that the database has none. */
 export const orderPlace = (orderId: number): string => `${orderPage}/:${orderId}`;
 
 export function linkedOrderOf({ path }: { path?: unknown }): number | null {

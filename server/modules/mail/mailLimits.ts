@@ -7,7 +7,7 @@ import { isHeld } from './repository';
 /** By mailbox and by network, so that nobody uses up the mails of others. */
 export type MailLimit = 'complaintMails' | 'orderMails' | 'orderStepMails' | 'accountMails';
 
-/** Turns are dealt three times a minute where so many mails leave, so that a flood delays nobody for longer. */
+/** Turns are dealt three times a minute where so many mails leave: a flood delays nobody for longer. */
 const dealsPerMinute = 3;
 /** A network's mails count so long in the order of turns. */
 const turnMemoryMs = 10 * 60_000;

@@ -65,7 +65,7 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perNetwork, ru
 	}
 
 	/**
-	 * Writes the mail in the caller's transaction, so it is sent if and only if that commits. Skips advertising without
+	 * Writes the mail in the caller's transaction: it is sent if and only if that commits. Skips advertising without
 	 * consent.
 	 */
 	return async function queue(tx: Tx, mail: MailToQueue): Promise<void> {

@@ -18,7 +18,7 @@ import type { Session } from '#platform/plugins/auth';
 import type { Users } from '../users/service';
 import { createPlaces, type Place } from './places';
 
-/** Sealed: a Redis may be shared with other shops, which must neither read nor forge messages. */
+/** Sealed: shops that share a Redis must neither read nor forge messages. */
 const PlaceMessage = v.object({
 	...AnyPresenceBody.entries,
 	from: v.string(),
@@ -31,8 +31,8 @@ const sealContext = 'presence';
 export type Presence = ReturnType<typeof createPresence>;
 
 /**
- * Presence is only in the memory of each server (docs/decisions/live-channel.md): servers send each other their
- * messages, and unrepeated ones expire everywhere.
+ * Presence is only in each server's memory (docs/decisions/live-channel.md): servers send each other messages, and
+ * unrepeated ones expire everywhere.
  */
 export function createPresence({
 	database,

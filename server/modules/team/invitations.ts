@@ -116,8 +116,8 @@ export function createInvitations({ database, users, mail, live, clock }: Invita
 		},
 
 		/**
-		 * The role for the own account. Throws 409 in the session of another address: an account with another person's
-		 * address has not received the link, and its receiver cannot sign in to that account.
+		 * The role for the own account. Throws 409 in another address's session: an account with a foreign address has not
+		 * received the link, and the receiver cannot sign in to it.
 		 */
 		async accept(session: Session, token: string): Promise<void> {
 			const { role, userId } = await openInvitation(database, token);

@@ -20,9 +20,8 @@ export const teamChanged: OutboxEvent = {
 	body: { type: 'TEAM_CHANGED' },
 };
 
-/** `users`: an account before and after a change. */
-async function notifyTeam(tx: Tx, ...users: readonly Pick<UserRow, 'roles'>[]): Promise<void> {
-	if (users.some(isStaff)) await append(tx, teamChanged);
+async function notifyTeam(tx: Tx, ...beforeAndAfter: readonly Pick<UserRow, 'roles'>[]): Promise<void> {
+	if (beforeAndAfter.some(isStaff)) await append(tx, teamChanged);
 }
 
 export async function insertAccount(tx: Tx, user: NewUser, by?: Actor): Promise<UserRow> {
@@ -147,7 +146,7 @@ export async function recordSecondFactor(tx: Tx, session: Session, enabled: bool
 	await notifyTeam(tx, user);
 }
 
-/** Throws 409 for the last administrator, and for administrators who remove themselves in the list of users. */
+/** Throws 409 for the last administrator, and for one who removes themselves in the list of users. */
 export async function lockForRemoval(tx: Tx, session: Session, id: number, isOwner: boolean): Promise<UserRow> {
 	const admins = await repository.lockAdmins(tx);
 	const user = await repository.lockForRemoval(tx, id);

@@ -3,10 +3,10 @@ import { type Database, readSecret, removeSecret, secretInFile, sql, violationOf
 import type { Passwords } from '#platform/lib/passwords';
 import * as repository from './repository';
 
-/** File in the data folder with the generated password, until the administrator changes it. */
+/** In the data folder, with the generated password until the administrator changes it. */
 export const passwordFile = 'admin-password';
 
-/** Row of `meta` with the hash of the generated password; the account's hash differs once it was changed. */
+/** Row of `meta` with the generated password's hash; the account's differs once it was changed. */
 const metaKey = 'first-admin-password-hash';
 
 type Settings = Pick<Config, 'dataDir' | 'adminUsername' | 'adminPassword'>;

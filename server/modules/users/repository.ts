@@ -67,7 +67,7 @@ export const lockForRemoval = (tx: Tx, id: number) => findOne(tx, sql`id = ${id}
 export const lockByUsername = (tx: Tx, username: string) =>
 	findOne(tx, sql`lower(username) = lower(${username}) FOR NO KEY UPDATE`);
 
-/** By email where there is an @ (an old user name may have one too), else by user name. In any letter case. */
+/** By email where there is an @ (old user names may have one), else by user name. In any letter case. */
 export const findByLogin = (tx: Tx, login: string) =>
 	findOne(
 		tx,
@@ -164,7 +164,7 @@ export async function remove(tx: Tx, id: number): Promise<void> {
 
 /**
  * Locked, so that two administrators who remove each other cannot both succeed; in id order, so that locks never cross.
- * NO KEY, because the audit log locks its actor's row with a key share, and an import would block everybody.
+ * NO KEY: the audit log holds its actor's row with a key share, and an import would block everybody.
  */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
 	const rows = await tx.query<{ id: number }>(sql`SELECT id FROM users WHERE ${isAdmin} ORDER BY id FOR NO KEY UPDATE`);

@@ -94,7 +94,7 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		);
 	}
 
-	/** The whole row of a signed-in user, never for an answer. Throws 401 once the account is deleted. */
+	/** The whole row, never for an answer. Throws 401 once the account is deleted. */
 	async function row(userId: number): Promise<UserRow> {
 		const user = await repository.findById(database, userId);
 		if (!user) throw unauthenticated();
@@ -158,7 +158,7 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		lockById: repository.lockById,
 		lockByUsername: repository.lockByUsername,
 
-		/** Ends every session of the user; undefined when they were ended since `user` was read. */
+		/** Ends the user's sessions; undefined when they ended since `user` was read. */
 		replacePassword: (
 			user: Pick<UserRow, 'id' | 'tokenVersion'>,
 			passwordHash: string,

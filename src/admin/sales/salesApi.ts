@@ -9,7 +9,7 @@ const readReport = parsedBy(SalesReport);
 
 export const salesApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** Figures carry period and grouping: they must not appear as the next ones, before these arrive. */
+		/** Figures carry period and grouping: until the next ones arrive, they must not pass for these. */
 		getSales: build.query<SalesFigures, SalesQuery & { samples?: boolean }>({
 			queryFn: orSamples(
 				({ samples, ...params }) => (samples ? (backEnd) => backEnd.sales() : { url: salesPath, params }),

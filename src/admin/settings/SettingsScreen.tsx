@@ -14,7 +14,7 @@ import { groups, useSectionStates } from './sectionStates';
 
 const root = settingPaths.section('').slice(0, -1);
 
-/** R14-15. Without a section, phones show the index, wider screens the first section beside it. */
+/** R14-15. Without a section, phones show the index, wider screens the first section too. */
 export function SettingsScreen() {
 	const { section: requested } = useParams();
 	const section = shownSections.find((one) => one === requested);

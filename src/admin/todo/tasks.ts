@@ -57,7 +57,7 @@ const hoursText = (remainingMs: number): string =>
 		? `${Math.max(0, Math.floor(remainingMs / 60_000))} min`
 		: `${Math.floor(remainingMs / 3_600_000)} h`;
 
-/** A task counts for the screen of its list. Nobody must act on low stock, or on an order that will be paid or end. */
+/** A task counts for its list's screen. Nobody must act on low stock, or on an order that will be paid or end. */
 export const isTaskOf = ({ kind }: Task, screen: string): boolean =>
 	kind !== 'stock' && kind !== 'lastUnits' && looks[kind].to.startsWith(`${screen}?`);
 

@@ -6,8 +6,8 @@ const decoded = (text: string): string =>
 const behind: Record<string, string> = { p: '\n\n', h1: '\n\n', div: '\n', table: '\n\n', tr: '\n', td: ' ' };
 
 /**
- * Reads only React's output: lower-case tags, and texts with escaped `<`, `>` and quotes. A link's address follows it;
- * elements with `data-html-only` are left out.
+ * Reads only React's output: lower-case tags, texts with escaped `<`, `>` and quotes. A link's address follows it;
+ * `data-html-only` elements are left out.
  */
 export function textOf(html: string): string {
 	let text = '';
