@@ -45,7 +45,7 @@ async function fromDatabase(config: Config, file: string, log: DatabaseLog): Pro
 	try {
 		const backups = createBackups({ database, config, pictures: openPictureStore(config), clock: systemClock });
 		const content = await backups.open();
-		return await store(file, { content, reportCompletion: backups.noteKept });
+		return await store(file, { content, reportCompletion: backups.noteStored });
 	} catch (error) {
 		throw error instanceof ShopError ? new CommandRefused(error.message) : error;
 	} finally {

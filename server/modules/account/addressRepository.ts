@@ -19,18 +19,18 @@ export async function insert(
 }
 
 export async function findOwner(tx: Tx, tokenHash: string): Promise<number | undefined> {
-	const [found] = await tx.query<{ userId: number }>(
+	const [owner] = await tx.query<{ userId: number }>(
 		sql`SELECT user_id AS "userId" FROM address_links WHERE token_hash = ${tokenHash}`,
 	);
-	return found?.userId;
+	return owner?.userId;
 }
 
 /** One of two concurrent calls gets the link. */
 export async function take(tx: Tx, tokenHash: string, now: string): Promise<AddressLink | undefined> {
-	const [found] = await tx.query<AddressLink>(sql`
+	const [link] = await tx.query<AddressLink>(sql`
 		DELETE FROM address_links WHERE token_hash = ${tokenHash} AND expires_at > ${now}::timestamptz
 		RETURNING user_id AS "userId", purpose, address`);
-	return found;
+	return link;
 }
 
 export async function remove(tx: Tx, userId: number, purpose?: LinkPurpose): Promise<void> {
@@ -39,7 +39,7 @@ export async function remove(tx: Tx, userId: number, purpose?: LinkPurpose): Pro
 		WHERE user_id = ${userId} AND (${purpose ?? null}::text IS NULL OR purpose = ${purpose ?? null})`);
 }
 
-/** Links that another transaction has locked are left to it, so that two never wait for each other. */
+/** Skips locked links, so that two transactions never wait for each other. */
 export async function removeOld(tx: Tx, now: string): Promise<void> {
 	await tx.query(sql`
 		DELETE FROM address_links WHERE token_hash IN (
@@ -51,9 +51,9 @@ export async function findPending(
 	userId: number,
 	now: string,
 ): Promise<{ address: string; expiresAt: string } | undefined> {
-	const [found] = await tx.query<{ address: string; expiresAt: string }>(sql`
+	const [change] = await tx.query<{ address: string; expiresAt: string }>(sql`
 		SELECT address, ${isoTime('expires_at')} AS "expiresAt" FROM address_links
 		WHERE user_id = ${userId} AND purpose = 'change' AND expires_at > ${now}::timestamptz
 		ORDER BY expires_at DESC LIMIT 1`);
-	return found;
+	return change;
 }

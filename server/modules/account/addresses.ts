@@ -68,7 +68,7 @@ export function createAddressLinks({ database, users, resetLinks, mail, limits, 
 			await mail.queue(tx, { kind: 'welcome', to, facts: { ...facts, username: user.username }, publicUrl });
 		},
 
-		/** Throws 409 where there is nothing to confirm, or no way to send. */
+		/** Throws 409 where nothing is to confirm, or the shop sends no mail. */
 		async sendAgain(session: Session, base: MailBase): Promise<AddressState> {
 			if (base === null) throw noMail();
 			await limit(session.userId);
@@ -84,7 +84,7 @@ export function createAddressLinks({ database, users, resetLinks, mail, limits, 
 		/** Call it before the transaction of `begin`. Throws 429. */
 		limit,
 
-		/** Both addresses receive a mail; the link in the old one cancels the change, or reverts it within two days. */
+		/** Both addresses get a mail; the old one's link cancels the change, or reverts it within two days. */
 		async begin(tx: Tx, user: UserRow, address: string, publicUrl: string): Promise<void> {
 			await repository.remove(tx, user.id, 'change');
 			const change = await issue(tx, { userId: user.id, purpose: 'change', address });
@@ -114,10 +114,10 @@ export function createAddressLinks({ database, users, resetLinks, mail, limits, 
 			});
 		},
 
-		/** Throws 400 for a link that was used, has expired or names a former address. */
+		/** Throws 400 for a used or expired link, and for one to a former address. */
 		async use(token: string): Promise<AddressLinkAnswer> {
 			return users.ending(async (tx): Promise<AddressLinkAnswer> => {
-				// The account is locked before its links, as in a deletion.
+				// Locks the account before its links, as a deletion does.
 				const ownerId = await repository.findOwner(tx, hashOf(token));
 				const user = ownerId === undefined ? undefined : await users.lockById(tx, ownerId);
 				const link = user && (await repository.take(tx, hashOf(token), iso(clock.now())));

@@ -8,9 +8,9 @@ export const codeMissing = 'Escribe el código de tu aplicación de autenticaci�
 
 export function createConfirmation({ users, passwords, limits, secondFactor }: AccountDeps) {
 	/**
-	 * Throws 400 with the text at the field for a wrong password, 429 after too many. Counted for the session alone: a
-	 * stolen one guesses no more often than a stranger, and strangers at sign-in do not keep the owner from this.
-	 * `checkMore` throws what else is wrong, before the count is forgotten.
+	 * Throws 400 at `field` for a wrong password, 429 after too many. Counts per session: a stolen one guesses no more
+	 * often than a stranger, and strangers at sign-in do not block the owner. `checkMore` throws further errors before
+	 * the count is cleared.
 	 */
 	async function confirmPassword(
 		session: Session,
@@ -26,7 +26,7 @@ export function createConfirmation({ users, passwords, limits, secondFactor }: A
 		return user;
 	}
 
-	/** Like confirmPassword, and demands a code of the second factor where it is on. */
+	/** `confirmPassword`, and the second factor's code where it is on. */
 	async function confirm(
 		session: Session,
 		{ code, ...proof }: { password: string; code: string | null | undefined; field: string; wrong: string },

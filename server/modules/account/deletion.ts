@@ -9,7 +9,7 @@ type Proof = v.InferOutput<typeof OwnerConfirmation>;
 
 export type Deletion = ReturnType<typeof createDeletion>;
 
-/** Foreign keys delete what refers to the account; orders, audit entries and events stay without personal data. */
+/** Foreign keys delete the account's rows; orders, audit entries and events stay without personal data. */
 export function createDeletion({
 	users,
 	confirmOwner,

@@ -18,20 +18,20 @@ const batchSize = 20;
 export type ForgottenPassword = ReturnType<typeof createForgottenPassword>;
 
 /**
- * A request is one row, whether the account exists or not. It is looked at a moment later, beside all requests, so that
- * neither an answer nor its time shows which accounts there are.
+ * A request is one row, with or without an account. A job handles it later, so that neither answers nor their time
+ * reveal accounts.
  */
 export function createForgottenPassword({ database, users, resetLinks, mail, limits, clock, jobs }: AccountDeps) {
 	const job = jobs.add({ name: 'links to new passwords', acts: 'inside' }, sendLinks);
 
-	/** Staff get one only where their address is confirmed: else a colleague who may change it could take the account over. */
+	/** Staff need a confirmed address: otherwise a colleague who may change it could take the account over. */
 	const mayHaveOne = (user: UserRow): boolean => !isStaffUser(user) || user.emailConfirmedAt !== null;
 
-	async function recipientOf({ login, askedAt }: repository.ResetRequest): Promise<UserRow | undefined> {
-		if (clock.now() - askedAt.getTime() > resetMinutes * 60_000) return undefined;
+	async function recipientOf({ login, requestedAt }: repository.ResetRequest): Promise<UserRow | undefined> {
+		if (clock.now() - requestedAt.getTime() > resetMinutes * 60_000) return undefined;
 		const user = await users.findByLogin(login);
 		if (!user || !mayHaveOne(user)) return undefined;
-		// The window is half a link's lifetime, so that an owner who was flooded with mails still has a valid one.
+		// The window is half a link's lifetime, so that an owner flooded with mails still has a valid one.
 		const { exceeded } = await limits.tryConsume([rateLimitScope('resetMailsPerAccount', `reset-mail:${user.id}`)]);
 		return exceeded ? undefined : user;
 	}
@@ -64,13 +64,13 @@ export function createForgottenPassword({ database, users, resetLinks, mail, lim
 	}
 
 	return {
-		/** Throws 429 after too many requests, and 409 where the shop sends no mail. */
+		/** Throws 429 after too many requests, 409 where the shop sends no mail. */
 		async ask(login: string, address: string, base: MailBase): Promise<void> {
 			if (base === null) throw noMail();
 			await limits.consume(guessScopes.ofResetRequest(address, login.toLowerCase()));
-			const askedAt = iso(clock.now());
+			const requestedAt = iso(clock.now());
 			const origin = networkHashOf(address);
-			await database.transaction((tx) => repository.insert(tx, { login, publicUrl: base, askedAt, origin }));
+			await database.transaction((tx) => repository.insert(tx, { login, publicUrl: base, requestedAt, origin }));
 			job.wake();
 		},
 	};

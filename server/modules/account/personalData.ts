@@ -16,8 +16,8 @@ import type { AccountDeps } from './deps';
 const Values = v.nullable(v.record(v.string(), v.unknown()));
 
 /**
- * GET /api/user/export, without secrets. An unconfirmed email may belong to somebody else: its orders and complaints
- * are left out. Times are ISO 8601.
+ * GET /api/user/export, without secrets. An unconfirmed email may be somebody else's: its orders and complaints are
+ * left out. Times are ISO 8601.
  */
 export const PersonalData = v.object({
 	exportedAt: v.string(),
@@ -58,7 +58,7 @@ export const PersonalData = v.object({
 			phone: v.string(),
 			state: v.string(),
 			sentAt: v.nullable(v.string()),
-			/** Null where the mail had a link that opens the account, or is no longer stored. */
+			/** Null where the mail's link opens the account, or the facts are no longer stored. */
 			facts: Values,
 		}),
 	),

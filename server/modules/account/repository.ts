@@ -7,10 +7,10 @@ export interface SecondFactorRow {
 }
 
 export async function find(tx: Tx, userId: number): Promise<SecondFactorRow | undefined> {
-	const [found] = await tx.query<SecondFactorRow>(
+	const [row] = await tx.query<SecondFactorRow>(
 		sql`SELECT user_id AS "userId", secret, enabled FROM second_factors WHERE user_id = ${userId}`,
 	);
-	return found;
+	return row;
 }
 
 export const listAll = (tx: Tx): Promise<SecondFactorRow[]> =>
@@ -21,10 +21,10 @@ export async function replaceSecret(tx: Tx, userId: number, secret: string, seal
 }
 
 export async function countCodes(tx: Tx, userId: number): Promise<number> {
-	const [found] = await tx.query<{ codes: number }>(
+	const [count] = await tx.query<{ codes: number }>(
 		sql`SELECT count(*)::integer AS codes FROM recovery_codes WHERE user_id = ${userId}`,
 	);
-	return found?.codes ?? 0;
+	return count?.codes ?? 0;
 }
 
 /** False when a secret is enabled; a pending one is replaced. */

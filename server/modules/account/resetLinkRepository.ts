@@ -23,9 +23,9 @@ export async function remove(tx: Tx, userId: number): Promise<void> {
 
 /** Undefined after use, expiry, or a change of password or roles. */
 export async function findOpen(tx: Tx, tokenHash: string, now: string): Promise<ResetUser | undefined> {
-	const [found] = await tx.query<ResetUser>(sql`
+	const [user] = await tx.query<ResetUser>(sql`
 		SELECT u.id, u.token_version AS "tokenVersion"
 		FROM password_resets r JOIN users u ON u.id = r.user_id AND u.token_version = r.token_version
 		WHERE r.token_hash = ${tokenHash} AND r.expires_at > ${now}::timestamptz`);
-	return found;
+	return user;
 }

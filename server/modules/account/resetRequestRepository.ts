@@ -5,23 +5,23 @@ export interface ResetRequest {
 	id: string;
 	login: string;
 	publicUrl: string;
-	askedAt: Date;
+	requestedAt: Date;
 	origin: NetworkHash;
 }
 
-/** `askedAt` is ISO 8601. */
+/** `requestedAt` is ISO 8601. */
 export async function insert(
 	tx: Tx,
-	{ login, publicUrl, askedAt, origin }: Omit<ResetRequest, 'id' | 'askedAt'> & { askedAt: string },
+	{ login, publicUrl, requestedAt, origin }: Omit<ResetRequest, 'id' | 'requestedAt'> & { requestedAt: string },
 ): Promise<void> {
 	await tx.query(sql`
 		INSERT INTO reset_requests (login, public_url, asked_at, network, site)
-		VALUES (${login}, ${publicUrl}, ${askedAt}::timestamptz, ${origin.network}, ${origin.site})`);
+		VALUES (${login}, ${publicUrl}, ${requestedAt}::timestamptz, ${origin.network}, ${origin.site})`);
 }
 
 export const list = (tx: Tx, limit: number): Promise<ResetRequest[]> =>
 	tx.query<ResetRequest>(sql`
-		SELECT id::text AS id, login, public_url AS "publicUrl", asked_at AS "askedAt",
+		SELECT id::text AS id, login, public_url AS "publicUrl", asked_at AS "requestedAt",
 			json_build_object('network', network, 'site', site) AS origin
 		FROM reset_requests ORDER BY id LIMIT ${limit}`);
 

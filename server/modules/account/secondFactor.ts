@@ -7,9 +7,9 @@ import { invalidFields, ShopError } from '#platform/lib/shopError';
 import type { Platform } from '#platform/platform';
 import * as repository from './repository';
 
-/** RFC 6238, as every authenticator app implements it. */
-const period = 30;
-const settings = { algorithm: 'SHA1', digits: 6, period };
+/** RFC 6238, as all authenticator apps implement it. */
+const periodSeconds = 30;
+const settings = { algorithm: 'SHA1', digits: 6, period: periodSeconds };
 /** Accepted steps before and after the present one: clocks differ, and people type slowly. */
 const tolerance = 1;
 
@@ -18,15 +18,15 @@ const newSecret = (): string => new Secret({ size: 20 }).base32;
 const otpauthUrl = (secret: string, label: string, issuer: string): string =>
 	new TOTP({ ...settings, issuer, label, secret: Secret.fromBase32(secret) }).toString();
 
-/** The 30-second step of the code; undefined for a wrong one. `now` is in milliseconds since 1970. */
-function stepOfCode(secret: string, code: string, now: number): number | undefined {
+/** The 30-second step of the code; undefined for a wrong one. */
+function stepOfCode(secret: string, code: string, epochMs: number): number | undefined {
 	const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
-	const delta = totp.validate({ token: code, timestamp: now, window: tolerance });
-	return delta === null ? undefined : Math.floor(now / 1000 / period) + delta;
+	const delta = totp.validate({ token: code, timestamp: epochMs, window: tolerance });
+	return delta === null ? undefined : Math.floor(epochMs / 1000 / periodSeconds) + delta;
 }
 
 const recoveryCodes = { count: 8, length: 10 };
-/** 32 characters, so that bytes pick uniformly; without i, l, o, u, which people misread. */
+/** 32 characters: bytes pick uniformly; without i, l, o, u, which people misread. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 function newRecoveryCodes(): string[] {
@@ -35,7 +35,7 @@ function newRecoveryCodes(): string[] {
 	);
 }
 
-/** A quick hash suffices: the codes are random, and the user's id keeps equal ones apart. */
+/** A quick hash suffices: codes are random, and the user id keeps equal ones apart. */
 const hashOfCode = (userId: number, code: string): string =>
 	createHash('sha256').update(`${userId}:${code}`).digest('hex');
 
@@ -58,7 +58,7 @@ export function createSecondFactor({
 		stepOfCode(seal.open(secret, ownerOf(userId)), code, clock.now());
 
 	return {
-		/** Seals secrets of older releases, at start. Throws WrongSecretKey where others were sealed with another key. */
+		/** Seals secrets of older releases, at start. Throws WrongSecretKey for another key's secrets. */
 		async sealOld(): Promise<void> {
 			const all = await repository.listAll(database);
 			const one = all.find(({ secret }) => seal.isSealed(secret));
@@ -70,12 +70,12 @@ export function createSecondFactor({
 		},
 
 		async state(userId: number): Promise<SecondFactorState> {
-			const found = await repository.find(database, userId);
-			if (!found?.enabled) return { enabled: false, recoveryCodesLeft: 0 };
+			const row = await repository.find(database, userId);
+			if (!row?.enabled) return { enabled: false, recoveryCodesLeft: 0 };
 			return { enabled: true, recoveryCodesLeft: await repository.countCodes(database, userId) };
 		},
 
-		/** The secret is pending until enable(). Throws 409 while one is enabled. */
+		/** Pending until enable(). Throws 409 while one is enabled. */
 		async setup(userId: number, username: string): Promise<SecondFactorSetup> {
 			const secret = newSecret();
 			if (!(await database.transaction((tx) => repository.savePending(tx, userId, seal.seal(secret, ownerOf(userId))))))
@@ -114,13 +114,13 @@ export function createSecondFactor({
 		},
 
 		async accept(userId: number, code: string): Promise<boolean> {
-			const found = await repository.find(database, userId);
-			if (!found?.enabled) return false;
+			const row = await repository.find(database, userId);
+			if (!row?.enabled) return false;
 			if (code.length !== 6) {
 				return database.transaction((tx) => repository.takeCode(tx, userId, hashOfCode(userId, code)));
 			}
-			const step = stepOf(found, code);
-			return step !== undefined && database.transaction((tx) => repository.takeStep(tx, found, step));
+			const step = stepOf(row, code);
+			return step !== undefined && database.transaction((tx) => repository.takeStep(tx, row, step));
 		},
 	};
 }

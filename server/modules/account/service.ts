@@ -35,7 +35,7 @@ export function createAccount(deps: Needs) {
 	const { users, passwords, auth, limits, secondFactor, resetLinks, addresses, mail } = deps;
 	const { confirm, confirmPassword } = createConfirmation(deps);
 
-	/** The address gets a mail about a new password, so that nobody sets one unnoticed. */
+	/** Mails the owner, so that nobody sets a password unnoticed. */
 	const mailOfPassword = (base: MailBase) => async (tx: Tx, user: UserRow) => {
 		if (base === null) return;
 		await mail.queue(tx, {
@@ -51,7 +51,7 @@ export function createAccount(deps: Needs) {
 		confirmOwner: (session: Session, { password, code }: v.InferOutput<typeof OwnerConfirmation>): Promise<UserRow> =>
 			confirm(session, { password, code, field: 'password', wrong: wrongPassword }),
 
-		/** Ends every session of the user and answers the token of a new one, so that the present one goes on. */
+		/** Ends every session of the user; the new token keeps the caller signed in. */
 		async changePassword(
 			session: Session,
 			body: v.InferOutput<typeof PasswordBody>,
@@ -73,10 +73,10 @@ export function createAccount(deps: Needs) {
 			address: string,
 			base: MailBase,
 		): Promise<UserRow> {
-			const found = await resetLinks.findOpen(token);
-			if (found) await refuseWeakPassword(password, await users.row(found.id), 'password');
-			// The new token version makes the link worthless.
-			const user = found && (await users.replacePassword(found, await passwords.hash(password), mailOfPassword(base)));
+			const owner = await resetLinks.findOpen(token);
+			if (owner) await refuseWeakPassword(password, await users.row(owner.id), 'password');
+			// The new token version invalidates the link.
+			const user = owner && (await users.replacePassword(owner, await passwords.hash(password), mailOfPassword(base)));
 			if (!user) throw invalidLink();
 			await limits.forget(guessScopes.ofAddress(address, user.username.toLowerCase()));
 			await deps.onPasswordChanged();
@@ -102,7 +102,7 @@ export function createAccount(deps: Needs) {
 			return codes;
 		},
 
-		/** Demands both factors, so that a session left open does not take the protection away. */
+		/** Demands both factors, so that a session left open cannot remove the protection. */
 		async disableSecondFactor(
 			session: Session,
 			{ password, code }: v.InferOutput<typeof DisableSecondFactorBody>,
@@ -113,8 +113,8 @@ export function createAccount(deps: Needs) {
 		},
 
 		/**
-		 * Demands the password, and the code where there is one, when the email or the user name changes. Where the shop sends
-		 * mail, the answer still has the email of before: the new one counts once it is confirmed.
+		 * Demands the password, and the second factor's code, when email or user name changes. Where the shop sends mail,
+		 * the answer has the old email until the new one is confirmed.
 		 */
 		async updateProfile(
 			session: Session,

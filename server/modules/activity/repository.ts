@@ -16,9 +16,8 @@ export async function insert(tx: Tx, { userId, outcome, address, device, at }: N
 		VALUES (${at}::timestamptz, ${userId}, ${outcome}, ${address}, ${device})`);
 }
 
-/** `before` is ISO 8601. */
-export async function removeOld(tx: Tx, before: string): Promise<void> {
-	await tx.query(sql`DELETE FROM sign_ins WHERE at < ${before}::timestamptz`);
+export async function removeOld(tx: Tx, beforeIso: string): Promise<void> {
+	await tx.query(sql`DELETE FROM sign_ins WHERE at < ${beforeIso}::timestamptz`);
 }
 
 export const listAllOf = (tx: Tx, userId: number): Promise<Omit<Activity['entries'][number], 'id'>[]> =>

@@ -23,7 +23,7 @@ const shown = 50;
 
 export type AccountActivity = ReturnType<typeof createActivity>;
 
-/** Failures of unknown names are not kept. */
+/** Failures of unknown names are not stored. */
 export function createActivity({ database, live, clock }: Platform) {
 	let cleaned = 0;
 

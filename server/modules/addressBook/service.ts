@@ -30,7 +30,7 @@ export function createAddressBooks({
 		last: await lastAddress(tx, userId),
 	});
 
-	/** The lock of the account makes changes of one book wait for each other. */
+	/** The account's lock makes changes of one book wait for each other. */
 	function change(userId: number, work: (tx: Tx, before: SavedAddress[]) => Promise<void>): Promise<AddressBook> {
 		return database.transaction(async (tx) => {
 			if (!(await repository.lockBook(tx, userId))) throw unauthenticated();
@@ -46,7 +46,7 @@ export function createAddressBooks({
 
 		list: (userId: number): Promise<SavedAddress[]> => repository.list(database, userId),
 
-		/** Skips an address that the book has. Throws 409 for a full book. */
+		/** Skips a stored address. Throws 409 for a full book. */
 		async add(userId: number, body: Body): Promise<AddressBook> {
 			const address = await districts.placed(body.address);
 			return change(userId, async (tx, before) => {

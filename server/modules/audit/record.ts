@@ -24,18 +24,18 @@ export type Actor = Pick<Session, 'userId'> | 'console';
 /** The space makes it impossible as a user name. */
 const consoleName = 'consola del servidor';
 
-/** Precedes the locks on what refers to the account. Throws 401 when it was deleted during the request. */
+/** Precedes locks on rows that refer to the account. Throws 401 for one deleted during the request. */
 export async function holdActor(tx: Tx, { userId }: Pick<Session, 'userId'>): Promise<void> {
 	if ((await holdAccounts(tx, sql`${userId}`)) === 0) throw unauthenticated();
 }
 
-/** Throws 401 when the actor's account was deleted during the request. */
+/** Throws 401 for an account deleted during the request. */
 export async function recordChanges(tx: Tx, by: Actor, changes: readonly AuditedChange[]): Promise<void> {
 	const rows = changes
 		.map((change) => ({ ...change, ...differences(change.before, change.after) }))
 		.filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
 	if (rows.length === 0) return;
-	// The lock guarantees that the foreign key finds the actor.
+	// The lock keeps the actor for the foreign key.
 	const actor =
 		by === 'console'
 			? sql`SELECT NULL::integer AS id, ${consoleName}::text AS username`

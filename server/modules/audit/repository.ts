@@ -5,23 +5,23 @@ export interface AuditFilter {
 	action?: AuditAction | undefined;
 	entity?: AuditEntity | undefined;
 	search?: string | undefined;
-	/** Milliseconds since 1970, inclusive. */
-	since?: number | undefined;
-	/** Milliseconds since 1970, exclusive. */
-	until?: number | undefined;
+	/** Inclusive. */
+	sinceEpochMs?: number | undefined;
+	/** Exclusive. */
+	untilEpochMs?: number | undefined;
 	before?: number | undefined;
 }
 
-/** As a number: PostgreSQL does not read the year 0 or 10000 of an ISO text. */
+/** A number: PostgreSQL reads no year 0 or 10000 in an ISO text. */
 const moment = (milliseconds: number): Sql => sql`to_timestamp(${milliseconds / 1000}::double precision)`;
 
 const signInAction = sql`CASE outcome
 	WHEN 'signed_in' THEN 'sign_in' WHEN 'signed_out' THEN 'sign_out' ELSE 'sign_in_failed' END`;
 
-/** The actor of a failed sign-in is unknown, though its account is not. */
+/** A failed sign-in has a known account, but no known actor. */
 export function listSignIns(
 	tx: Tx,
-	{ action, search, since, until, before }: Omit<AuditFilter, 'entity'>,
+	{ action, search, sinceEpochMs: since, untilEpochMs: until, before }: Omit<AuditFilter, 'entity'>,
 	limit: number,
 ): Promise<AuditEntry[]> {
 	const conditions: Sql[] = [sql`true`];
@@ -62,7 +62,7 @@ export const listAbout = (tx: Tx, userId: number): Promise<Pick<AuditEntry, 'at'
 
 export function list(
 	tx: Tx,
-	{ action, entity, search, since, until, before }: AuditFilter,
+	{ action, entity, search, sinceEpochMs: since, untilEpochMs: until, before }: AuditFilter,
 	limit: number,
 ): Promise<AuditEntry[]> {
 	const conditions: Sql[] = [sql`true`];

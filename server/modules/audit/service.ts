@@ -15,21 +15,21 @@ export function createAudit({ database }: { database: Database }) {
 
 		about: (userId: number) => listAbout(database, userId),
 
-		/** Throws 400 for a day that is not in the calendar. */
+		/** Throws 400 for an impossible day. */
 		async page({ from, to, search, entity, ...filter }: AuditQuery): Promise<AuditPage> {
 			const until = startOf('to', to);
-			const asked = {
+			const conditions = {
 				...filter,
 				// PostgreSQL refuses NUL in a text, so no row contains one.
 				search: search?.replaceAll('\0', ''),
-				since: startOf('from', from),
-				until: until === undefined ? undefined : until + dayLength,
+				sinceEpochMs: startOf('from', from),
+				untilEpochMs: until === undefined ? undefined : until + dayLength,
 			};
 			const limit = pageSize + 1;
 			const rows =
 				entity === 'session' || v.is(v.picklist(signInActions), filter.action)
-					? await listSignIns(database, asked, limit)
-					: await list(database, { ...asked, entity }, limit);
+					? await listSignIns(database, conditions, limit)
+					: await list(database, { ...conditions, entity }, limit);
 			const entries = rows.slice(0, pageSize);
 			return { entries, next: rows.length > pageSize ? (entries.at(-1)?.id ?? null) : null };
 		},

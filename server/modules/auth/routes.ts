@@ -59,7 +59,7 @@ export const authRoutes: Routes<AuthOptions> = async (app, options) => {
 	app.post(
 		'/signout',
 		{
-			// Not 401: the session that the caller wants to end has ended.
+			// Not 401: the session to end has already ended.
 			schema: {
 				tags,
 				security: access.anybodyKnown,
@@ -80,9 +80,9 @@ export const authRoutes: Routes<AuthOptions> = async (app, options) => {
 		},
 		async (request, reply) => {
 			const base = accountUrl(request);
-			const { consents: given = [] } = request.body;
+			const { consents: initialConsents = [] } = request.body;
 			await users.signUp(request.body, async (tx, user) => {
-				await consents.giveFirst(tx, user.id, given);
+				await consents.giveFirst(tx, user.id, initialConsents);
 				if (base !== null) await addresses.welcome(tx, user, base);
 			});
 			return reply.code(201).send({ message: 'Registro exitoso. Ahora puedes iniciar sesión.' });

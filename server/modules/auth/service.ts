@@ -37,8 +37,8 @@ export function createSignIn({
 	}
 
 	/**
-	 * Throws 401 for a wrong pair, equally slowly for an unknown user, and 429 after too many attempts. Attempts are
-	 * counted before the check, so that concurrent ones do not pass the limit.
+	 * Throws 401 for a wrong pair, equally slowly for an unknown user, 429 after too many attempts. Counts first, so that
+	 * concurrent attempts do not pass the limit.
 	 */
 	return async function signIn(
 		body: v.InferOutput<typeof SignInBody>,

@@ -10,7 +10,7 @@ import { CommandRefused } from '#platform/lib/shopError';
 import type { ImageStore } from '../media/service';
 
 const formatName = 'tienda-viva-backup';
-/** Raised by changes that an older program would read wrongly. */
+/** Raised by changes that older programs would misread. */
 const formatVersion = 1;
 
 const TableName = v.pipe(v.string(), v.regex(/^[a-z_]+$/));
@@ -43,7 +43,8 @@ export const fileNames = {
 	end: 'end.json',
 } as const;
 
-const known = /^(manifest\.json|secrets\.json|end\.json|tables\/[a-z_]+\.ndjson|uploads\/[0-9A-Za-z][0-9A-Za-z._-]*)$/;
+const allowedName =
+	/^(manifest\.json|secrets\.json|end\.json|tables\/[a-z_]+\.ndjson|uploads\/[0-9A-Za-z][0-9A-Za-z._-]*)$/;
 
 interface Content {
 	manifest: Omit<Manifest, 'format' | 'formatVersion'>;
@@ -52,15 +53,13 @@ interface Content {
 	pictures: ImageStore['files'];
 }
 
-/**
- * A gzipped tar stream. A picture is stored before its row, and pictures are listed after the rows: so none is missing.
- */
+/** A gzipped tar stream. Pictures are stored before their rows and listed after them: none is missing. */
 export function writeArchive(content: Content): Readable {
 	const pack = tar.pack();
 	const gzip = createGzip();
 	pack.on('error', (error) => gzip.destroy(error));
 	gzip.on('close', () => pack.destroy());
-	// The reader gets the error; without a listener, one before the first read would end the process.
+	// The reader gets the error; without a listener, one before the first read ends the process.
 	gzip.on('error', () => {});
 	pack.pipe(gzip);
 	fill(pack, content).catch((error: Error) => pack.destroy(error));
@@ -85,7 +84,7 @@ async function fill(pack: tar.Pack, { manifest, secrets, tableFile, pictures }: 
 		await add(fileNames.table(name), (await stat(file)).size, fs.createReadStream(file));
 	}
 	for await (const name of pictures.list()) {
-		if (!known.test(fileNames.picture(name))) continue;
+		if (!allowedName.test(fileNames.picture(name))) continue;
 		const picture = await pictures.open(name);
 		if (picture) await add(fileNames.picture(name), picture.bytes, picture.content);
 	}
@@ -103,7 +102,7 @@ async function addFile(pack: tar.Pack, name: string, size: number, chunks: Async
 	try {
 		const written = new Promise<void>((resolve, reject) => {
 			const entry = pack.entry({ name, size, mode: 0o600 }, (error) => (error ? reject(error) : resolve()));
-			// The callback reports the error; without a listener it would end the process.
+			// The callback reports the error; without a listener it ends the process.
 			entry.on('error', reject);
 			const feed = async () => {
 				for await (const chunk of chunks) {
@@ -131,7 +130,7 @@ async function* hashed(
 	}
 }
 
-/** `chunks` must be read to the end before the next file. */
+/** Read `chunks` to the end before the next file. */
 interface ArchivedFile {
 	name: string;
 	bytes: number;
@@ -152,7 +151,7 @@ export async function* readArchive(archive: string): AsyncGenerator<ArchivedFile
 	try {
 		for await (const entry of extract) {
 			const { name, size: bytes = 0 } = entry.header;
-			if (whole || !known.test(name) || (files === 0) !== (name === fileNames.manifest)) throw foreign();
+			if (whole || !allowedName.test(name) || (files === 0) !== (name === fileNames.manifest)) throw foreign();
 			if (name === fileNames.end) {
 				const end = v.safeParse(End, await jsonOf(entry));
 				if (!end.success || end.output.files !== files || end.output.sha256 !== hash.digest('hex')) throw damaged();
@@ -189,18 +188,18 @@ export async function jsonOf(chunks: AsyncIterable<Buffer>): Promise<unknown> {
 	}
 }
 
-/** Throws CommandRefused for what this program cannot read. */
+/** Throws CommandRefused for a foreign or newer archive. */
 export async function readManifest(chunks: AsyncIterable<Buffer>): Promise<Manifest> {
-	const given = await jsonOf(chunks);
+	const json = await jsonOf(chunks);
 	const newer = v.safeParse(
 		v.object({ format: v.literal(formatName), formatVersion: v.pipe(v.number(), v.minValue(formatVersion + 1)) }),
-		given,
+		json,
 	);
 	if (newer.success)
 		throw new CommandRefused(
 			'La copia es de una versión más nueva de la tienda: instálala primero; no se cambió nada.',
 		);
-	const manifest = v.safeParse(Manifest, given);
+	const manifest = v.safeParse(Manifest, json);
 	if (!manifest.success) throw foreign();
 	return manifest.output;
 }
@@ -213,7 +212,7 @@ async function* readably(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 	}
 }
 
-/** Errors of zlib and tar mean a damaged or wrong file; those of the disk pass unchanged. */
+/** zlib and tar errors mean a damaged or wrong file; disk errors pass unchanged. */
 function readable(error: unknown, begun: boolean): unknown {
 	const { code = '', syscall } = error as { code?: string; syscall?: string };
 	if (error instanceof CommandRefused || syscall) return error;

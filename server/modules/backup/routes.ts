@@ -22,12 +22,12 @@ export const backupRoutes: Routes<Platform & { backups: Backups; consoleSecret: 
 		reply.type('application/gzip').send(await backups.open()),
 	);
 	app.post('/kept', { ...guarded, schema: { hide: true, response: { 200: v.object({}) } } }, async () => {
-		await backups.noteKept();
+		await backups.noteStored();
 		return {};
 	});
 };
 
-/** The archive has the keys of the shop: the session alone does not suffice. */
+/** The archive has the shop's keys: a session alone does not suffice. */
 export const adminBackupRoutes: Routes<
 	Platform & { backups: Backups; account: Pick<Account, 'confirmOwner'> }
 > = async (app, { backups, account, database }) => {
@@ -52,7 +52,7 @@ export const adminBackupRoutes: Routes<
 				content.destroy();
 				throw error;
 			});
-			content.once('end', () => void backups.noteKept().catch((error: Error) => request.log.error(error)));
+			content.once('end', () => void backups.noteStored().catch((error: Error) => request.log.error(error)));
 			return reply.type('application/gzip').header('content-disposition', 'attachment').send(content);
 		},
 	);

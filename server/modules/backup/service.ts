@@ -18,11 +18,10 @@ interface BackupDeps {
 	config: { dataDir: string; minFreeSpace?: number };
 	pictures: ImageStore['files'];
 	clock: Clock;
-	/** Milliseconds until a reader that takes nothing more is ended. */
-	patience?: number;
+	readerTimeoutMs?: number;
 }
 
-export function createBackups({ database, config, pictures, clock, patience = 120_000 }: BackupDeps) {
+export function createBackups({ database, config, pictures, clock, readerTimeoutMs = 120_000 }: BackupDeps) {
 	const { dataDir, minFreeSpace = 0 } = config;
 	let downloading = false;
 
@@ -33,8 +32,7 @@ export function createBackups({ database, config, pictures, clock, patience = 12
 	}
 
 	/**
-	 * Must be read to the end or destroyed. Rows are copied to files first, so that a slow reader does not prolong the
-	 * transaction.
+	 * Read it to the end or destroy it. Rows first go to files, so that a slow reader does not prolong the transaction.
 	 */
 	async function open(): Promise<Readable> {
 		const { folder, remove: tidy } = await openWorkingFolder(dataDir, 'backup');
@@ -46,11 +44,14 @@ export function createBackups({ database, config, pictures, clock, patience = 12
 			const manifest = { program: version, at, ...dump };
 			const archive = writeArchive({ manifest, secrets, tableFile: (name) => fileOf(folder, name), pictures });
 			const content = Readable.from(untilEnd(archive, tidy, () => rest.refresh()));
-			const rest = setTimeout(() => content.destroy(new Error('The reader takes nothing more')), patience).unref();
+			const rest = setTimeout(
+				() => content.destroy(new Error('The reader takes nothing more')),
+				readerTimeoutMs,
+			).unref();
 			content.once('close', () => {
 				clearTimeout(rest);
 				archive.destroy();
-				// A stream that was never read does not reach the `finally` of its generator.
+				// An unread stream does not reach its generator's `finally`.
 				void tidy();
 			});
 			return content;
@@ -63,7 +64,7 @@ export function createBackups({ database, config, pictures, clock, patience = 12
 	return {
 		open,
 
-		/** As `open`, one at a time: on the embedded database each one delays the orders. Throws 409. */
+		/** `open`, one at a time: on the embedded database each delays the orders. Throws 409. */
 		async openAlone(): Promise<Readable> {
 			if (downloading) throw underWay();
 			downloading = true;
@@ -79,7 +80,7 @@ export function createBackups({ database, config, pictures, clock, patience = 12
 		},
 
 		/** Call it once the archive is on disk. */
-		noteKept: (): Promise<void> => noteBackup(database, new Date(clock.now())),
+		noteStored: (): Promise<void> => noteBackup(database, new Date(clock.now())),
 	};
 }
 

@@ -27,7 +27,7 @@ const write = { tags, security: access.may('complaints:write') };
 const one = { params: IdParams };
 const holiday = { params: HolidayParams, response: { 200: HolidayChanged } };
 
-/** For the shop's team. No call changes or removes a sheet. */
+/** No call changes or removes a sheet. */
 export const adminComplaintRoutes: Routes<Platform & { complaints: Complaints; holidays: Holidays }> = async (
 	app,
 	{ complaints, holidays, database, mailUrl },

@@ -19,7 +19,7 @@ import * as repository from './repository';
 export type Holidays = ReturnType<typeof createHolidays>;
 
 export function createHolidays({ database }: Platform) {
-	/** Open complaints get the due date of the calendar as it is now; answered ones keep theirs. */
+	/** Open complaints get due dates of the present calendar; answered ones keep theirs. */
 	async function recompute(tx: Tx): Promise<number> {
 		const calendar = createCalendar(await repository.listHolidayChanges(tx));
 		const open = await repository.listOpen(tx);
@@ -31,15 +31,15 @@ export function createHolidays({ database }: Platform) {
 		return moved.length;
 	}
 
-	/** `wanted` names a day off; null makes a working day. Returns the number of moved due dates. */
-	function change(session: Session, day: string, wanted: string | null): Promise<number> {
+	/** A null `name` makes a working day. Returns the number of moved due dates. */
+	function change(session: Session, day: string, name: string | null): Promise<number> {
 		if (Number.isNaN(limaTime(day))) throw invalidFields({ day: 'La fecha no es válida' });
 		return database.transaction(async (tx) => {
 			await repository.stopFiling(tx);
 			const before = shownOn(day, await repository.listHolidayChanges(tx));
 			const law = lawOn(day);
-			const isLaw = wanted === (law?.name ?? null);
-			await repository.saveHolidayChange(tx, day, isLaw ? null : { name: wanted });
+			const isLaw = name === (law?.name ?? null);
+			await repository.saveHolidayChange(tx, day, isLaw ? null : { name });
 			const after = shownOn(day, await repository.listHolidayChanges(tx));
 			await recordChanges(tx, session, [audited.updated(before, after)]);
 			return recompute(tx);

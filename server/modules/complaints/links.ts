@@ -10,8 +10,8 @@ export function createComplaintLinks(secretKey: string) {
 	return {
 		tokenOf,
 		opens(number: string, token: string): boolean {
-			const [given, right] = [Buffer.from(token), Buffer.from(tokenOf(number))];
-			return given.length === right.length && timingSafeEqual(given, right);
+			const [actual, expected] = [Buffer.from(token), Buffer.from(tokenOf(number))];
+			return actual.length === expected.length && timingSafeEqual(actual, expected);
 		},
 	};
 }

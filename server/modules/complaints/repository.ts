@@ -40,10 +40,7 @@ const whole = sql`
 			FROM complaint_answers a WHERE a.complaint_id = c.id), '[]') AS answers
 	FROM complaints c`;
 
-/**
- * The counter's row stays locked until the transaction ends: numbers follow the commits and have no gaps, as a sequence
- * would.
- */
+/** The counter stays locked until the transaction ends: unlike a sequence, numbers follow commits without gaps. */
 export async function nextSerial(tx: Tx, year: number): Promise<number> {
 	const [counter] = await tx.query<{ last: number }>(sql`
 		INSERT INTO complaint_counters AS c (year, last) VALUES (${year}, 1)
@@ -163,7 +160,7 @@ export async function setDueDays(tx: Tx, due: readonly Pick<StoredComplaint, 'id
 export const listHolidayChanges = (tx: Tx): Promise<HolidayChange[]> =>
 	tx.query(sql`SELECT day::text AS day, name FROM holiday_changes ORDER BY day`);
 
-/** Blocks filing until the transaction ends, so that all due dates come from one calendar. */
+/** Blocks filing until the transaction ends: all due dates come from one calendar. */
 export const stopFiling = (tx: Tx): Promise<unknown> => tx.query(sql`LOCK TABLE complaint_counters IN EXCLUSIVE MODE`);
 
 /** `change` null restores the law's day. */

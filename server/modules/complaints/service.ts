@@ -94,7 +94,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		return complaint;
 	}
 
-	/** A repeated key returns its complaint; with another sheet it is refused, and the filed one is named. */
+	/** A repeated key returns its complaint; for another sheet, the error names it. */
 	async function file(
 		filingKey: string,
 		body: ComplaintBody,
@@ -223,7 +223,7 @@ function sheetOf(body: ComplaintBody): Sheet {
 	};
 }
 
-/** Without the consumer's words: more people read the log than the book. */
+/** Without the consumer's words: the log has more readers than the book. */
 const audited = auditEntries<StoredComplaint>('complaint', {
 	label: ({ number }) => number,
 	values: ({ answers }) => ({ answers: answers.length }),

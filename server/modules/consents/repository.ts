@@ -16,13 +16,12 @@ export async function insert(tx: Tx, userId: number, { kind, given, version, tex
 		VALUES (${userId}, ${kind}, ${given}, ${version}, ${text}, ${at}::timestamptz)`);
 }
 
-/** Oldest first. */
 export const listOf = (tx: Tx, userId: number): Promise<ConsentRow[]> =>
 	tx.query<ConsentRow>(sql`
 		SELECT kind, given, version, text, ${isoTime('at')} AS at FROM consents WHERE user_id = ${userId} ORDER BY id`);
 
 /** False without a decision. */
-export async function isGiven(tx: Tx, userId: number, kind: ConsentKind): Promise<boolean> {
+export async function hasConsent(tx: Tx, userId: number, kind: ConsentKind): Promise<boolean> {
 	const [newest] = await tx.query<{ given: boolean }>(sql`
 		SELECT given FROM consents WHERE user_id = ${userId} AND kind = ${kind} ORDER BY id DESC LIMIT 1`);
 	return newest?.given ?? false;

@@ -17,7 +17,7 @@ import * as repository from './repository';
 export type ConsentService = ReturnType<typeof createConsents>;
 
 export function createConsents({ database, clock }: { database: Database; clock: Clock }) {
-	/** Throws 409 for consent to an outdated text. Withdrawal is never refused. */
+	/** Throws 409 for consent to an outdated text. Withdrawal always succeeds. */
 	async function decide(tx: Tx, userId: number, { kind, given, version }: Required<ConsentBody>): Promise<void> {
 		const now = consentTexts[kind];
 		if (given && version !== now.version) throw textChanged();
@@ -33,9 +33,9 @@ export function createConsents({ database, clock }: { database: Database; clock:
 	});
 
 	return {
-		async giveFirst(tx: Tx, userId: number, given: GivenConsents): Promise<void> {
-			const once = new Map(given.map(({ kind, version }) => [kind, version]));
-			for (const [kind, version] of once) await decide(tx, userId, { kind, given: true, version });
+		async giveFirst(tx: Tx, userId: number, consents: GivenConsents): Promise<void> {
+			const versionByKind = new Map(consents.map(({ kind, version }) => [kind, version]));
+			for (const [kind, version] of versionByKind) await decide(tx, userId, { kind, given: true, version });
 		},
 
 		of: async (userId: number): Promise<Consents> => answerOf(await repository.listOf(database, userId)),
@@ -43,14 +43,15 @@ export function createConsents({ database, clock }: { database: Database; clock:
 		/** Repeating the present decision adds nothing. */
 		async change(userId: number, body: Required<ConsentBody>): Promise<Consents> {
 			return database.transaction(async (tx) => {
-				if ((await repository.isGiven(tx, userId, body.kind)) !== body.given) await decide(tx, userId, body);
+				if ((await repository.hasConsent(tx, userId, body.kind)) !== body.given) await decide(tx, userId, body);
 				return answerOf(await repository.listOf(tx, userId));
 			});
 		},
 
 		history: (userId: number): Promise<ConsentRow[]> => repository.listOf(database, userId),
 
-		isGiven: (tx: Tx, userId: number, kind: ConsentKind): Promise<boolean> => repository.isGiven(tx, userId, kind),
+		hasConsent: (tx: Tx, userId: number, kind: ConsentKind): Promise<boolean> =>
+			repository.hasConsent(tx, userId, kind),
 	};
 }
 

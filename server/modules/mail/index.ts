@@ -11,7 +11,7 @@ interface Needs {
 	settings: ShopSettings;
 	consents: ConsentService;
 	users: Users;
-	/** Replaces the set-up of the shop as the answer whether mail leaves it. */
+	/** Overrides `mail.isSetUp` for links of accounts. */
 	sendsMail: (() => boolean) | undefined;
 	orders: { howToPay(id: number): Promise<string>; linkTo(id: number): Promise<string> };
 }

@@ -11,10 +11,7 @@ interface WithLink {
 	path: string;
 }
 
-/**
- * Placeholder for the page of an order without an account: its token is made when the mail leaves, so that the database
- * has none.
- */
+/** Placeholder for a guest's order page: its token is made when the mail leaves, so that the database has none. */
 export const orderPlace = (orderId: number): string => `${orderPage}/:${orderId}`;
 
 export function linkedOrderOf({ path }: { path?: unknown }): number | null {
@@ -99,15 +96,15 @@ const hour = 60 * minute;
 export interface KindRules {
 	/** The link opens an account: facts are sealed, and deleted after sending. */
 	secret: boolean;
-	/** Milliseconds until an unsent mail is given up. */
-	lifetime: number;
+	/** An unsent mail expires after it. */
+	lifetimeMs: number;
 	/** Null for mails that are not advertising. */
 	needsConsent: ConsentKind | null;
-	/** Of mails to unconfirmed addresses that anybody can cause; null where only the team can. */
+	/** For mails to unconfirmed addresses that anybody can cause; null where only the team can. */
 	limit: MailLimit | null;
 }
 
-const open: KindRules = { secret: false, lifetime: 24 * hour, needsConsent: null, limit: null };
+const open: KindRules = { secret: false, lifetimeMs: 24 * hour, needsConsent: null, limit: null };
 const step: KindRules = { ...open, limit: 'orderStepMails' };
 const ofAccount: KindRules = { ...open, limit: 'accountMails' };
 const secret: KindRules = { ...ofAccount, secret: true };
@@ -115,7 +112,7 @@ const secret: KindRules = { ...ofAccount, secret: true };
 export const kindRules: Record<MailKind, KindRules> = {
 	welcome: secret,
 	'confirm-address': secret,
-	'reset-password': { ...secret, lifetime: 30 * minute },
+	'reset-password': { ...secret, lifetimeMs: 30 * minute },
 	'password-changed': ofAccount,
 	'address-change': secret,
 	'order-received': { ...open, limit: 'orderMails' },

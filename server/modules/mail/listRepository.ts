@@ -34,10 +34,10 @@ export const list = (tx: Tx, { page, size, ...filter }: AdminMailsQuery, now: nu
 		ORDER BY id DESC LIMIT ${size} OFFSET ${(page - 1) * size}`);
 
 export async function countMatching(tx: Tx, query: AdminMailsQuery, now: number): Promise<number> {
-	const [found] = await tx.query<{ mails: number }>(
+	const [count] = await tx.query<{ mails: number }>(
 		sql`SELECT count(*)::integer AS mails FROM mails WHERE ${condition(query, now)}`,
 	);
-	return found?.mails ?? 0;
+	return count?.mails ?? 0;
 }
 
 export async function countByState(tx: Tx): Promise<Partial<Record<MailState, number>>> {
@@ -54,14 +54,14 @@ export interface MailBacklog {
 }
 
 export async function backlog(tx: Tx, since: string): Promise<MailBacklog> {
-	const [found] = await tx.query<MailBacklog>(sql`
+	const [counts] = await tx.query<MailBacklog>(sql`
 		SELECT count(*) FILTER (WHERE state IN ('waiting', 'sending'))::integer AS waiting,
 			count(*) FILTER (WHERE state = 'failed' AND created_at >= ${since}::timestamptz)::integer AS failed
 		FROM mails WHERE state IN ('waiting', 'sending', 'failed')`);
-	return found ?? { waiting: 0, failed: 0 };
+	return counts ?? { waiting: 0, failed: 0 };
 }
 
-export interface KeptMail extends AdminMail {
+export interface StoredMail extends AdminMail {
 	key: string | null;
 	messageId: string;
 	kind: MailKind;
@@ -71,15 +71,15 @@ export interface KeptMail extends AdminMail {
 	facts: string | null;
 }
 
-const kept = sql`${columns}, key, message_id AS "messageId", user_id AS "userId", order_id AS "orderId", public_url AS "publicUrl", facts`;
+const storedColumns = sql`${columns}, key, message_id AS "messageId", user_id AS "userId", order_id AS "orderId", public_url AS "publicUrl", facts`;
 
-export async function find(tx: Tx, id: number): Promise<KeptMail | undefined> {
-	return (await tx.query<KeptMail>(sql`SELECT ${kept} FROM mails WHERE id = ${id}`))[0];
+export async function find(tx: Tx, id: number): Promise<StoredMail | undefined> {
+	return (await tx.query<StoredMail>(sql`SELECT ${storedColumns} FROM mails WHERE id = ${id}`))[0];
 }
 
-export async function lock(tx: Tx, id: number): Promise<KeptMail | undefined> {
+export async function lock(tx: Tx, id: number): Promise<StoredMail | undefined> {
 	await holdAccounts(tx, sql`(SELECT user_id FROM mails WHERE id = ${id})`);
-	return (await tx.query<KeptMail>(sql`SELECT ${kept} FROM mails WHERE id = ${id} FOR UPDATE`))[0];
+	return (await tx.query<StoredMail>(sql`SELECT ${storedColumns} FROM mails WHERE id = ${id} FOR UPDATE`))[0];
 }
 
 export async function queueAgain(

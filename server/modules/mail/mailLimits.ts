@@ -4,15 +4,15 @@ import { shopLimits, siteShare } from '#platform/lib/shopLimits';
 import { iso } from '#platform/lib/time';
 import { isHeld } from './repository';
 
-/** By mailbox and by network, so that nobody uses up what others have. */
+/** By mailbox and by network, so that nobody uses up the mails of others. */
 export type MailLimit = 'complaintMails' | 'orderMails' | 'orderStepMails' | 'accountMails';
 
-/** Turns are dealt three times a minute where so many mails leave, so that a flood keeps nobody for longer. */
+/** Turns are dealt three times a minute where so many mails leave: a flood delays nobody for longer. */
 const dealsPerMinute = 3;
-/** For which a network's mails count in the order of turns. */
+/** A network's mails count so long in the order of turns. */
 const turnMemoryMs = 10 * 60_000;
 
-/** Text after a plus, and dots at Google, do not matter. */
+/** Ignores text after a plus, and dots at Google. */
 export function mailboxOf(address: string): string {
 	const [name = '', host = ''] = address.toLowerCase().split('@');
 	const plain = name.replace(/(?<=.)\+.*$/, '');
@@ -27,7 +27,7 @@ export async function isConfirmed(tx: Tx, userId: number | null, address: string
 
 export const receivedKey = (orderId: number): string => `order-received:${orderId}`;
 
-/** Undefined where it is no longer known (`forgetOld` of orders). */
+/** Undefined after `forgetOld` of orders. */
 export async function networkOfOrder(tx: Tx, orderId: number): Promise<NetworkHash | undefined> {
 	const [origin] = await tx.query<NetworkHash>(
 		sql`SELECT network, site FROM order_origins WHERE order_id = ${orderId}`,
@@ -41,17 +41,16 @@ interface MailToCount extends NetworkHash {
 	kind: string;
 	orderId: number | null;
 	now: number;
-	/** Mails of a network in an hour. */
 	perNetwork: number;
 }
 
-/** False for a held mail. Concurrent mails to one mailbox are all counted. */
+/** False for a held mail. Counts all concurrent mails to one mailbox. */
 export async function isWithinLimits(
 	tx: Tx,
 	{ mailbox, limit, kind, orderId, network, site, now, perNetwork }: MailToCount,
 ): Promise<boolean> {
 	const isStep = limit === 'orderStepMails';
-	// Steps of an order whose first mail is held are held too: otherwise one mailbox would get the steps of many orders.
+	// Steps of an order are held with its first mail: otherwise one mailbox would get the steps of many orders.
 	if (isStep && orderId !== null && (await isHeld(tx, receivedKey(orderId)))) return false;
 	await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${mailbox}, 52))`);
 	const own = isStep
@@ -63,15 +62,15 @@ export async function isWithinLimits(
 		sql`(SELECT count(*)::integer FROM mails WHERE ${of} AND paced_at > ${iso(now - time)}::timestamptz)`;
 	const { max, windowMs } = shopLimits[limit];
 	const hourMs = shopLimits.mailsPerNetwork.windowMs;
-	const [made] = await tx.query<Record<'own' | 'ownOfSite' | 'inHour' | 'inHourOfSite', number>>(sql`
+	const [counts] = await tx.query<Record<'own' | 'ownOfSite' | 'inHour' | 'inHourOfSite', number>>(sql`
 		SELECT ${count(counted, windowMs)} AS own, ${count(sql`${own} AND ${isOfSite}`, windowMs)} AS "ownOfSite",
 			${count(sql`network = ${network}::text`, hourMs)} AS "inHour", ${count(isOfSite, hourMs)} AS "inHourOfSite"`);
-	if (!made) return false;
-	const isOver = made.own >= max || made.ownOfSite >= max * siteShare;
-	return !isOver && made.inHour < perNetwork && made.inHourOfSite < perNetwork * siteShare;
+	if (!counts) return false;
+	const isOver = counts.own >= max || counts.ownOfSite >= max * siteShare;
+	return !isOver && counts.inHour < perNetwork && counts.inHourOfSite < perNetwork * siteShare;
 }
 
-/** Networks take turns: first those with the fewest mails lately. A /48 is one of them. */
+/** Networks take turns, those with the fewest recent mails first. A /48 is one network. */
 export function createTurns({
 	database,
 	perMinute,

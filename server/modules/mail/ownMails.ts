@@ -18,7 +18,7 @@ interface MailCopy {
 	facts: Record<string, unknown> | null;
 }
 
-/** Mails to the address alone are included once it is confirmed: before, it may be somebody else's. */
+/** Mails without an account count once the address is confirmed: before, it may be somebody else's. */
 const about = ({ id, email, emailConfirmedAt }: Owner): Sql =>
 	sql`(user_id = ${id} OR user_id IS NULL AND lower(to_address) = lower(${emailConfirmedAt ? email : null}::text))`;
 
@@ -30,7 +30,7 @@ export const createOwnMails = ({ database }: { database: Database }) => ({
 		await tx.query(sql`DELETE FROM mails WHERE ${about(owner)} AND kind NOT LIKE 'complaint-%'`);
 	},
 
-	/** Oldest first. Sealed facts are left out. */
+	/** Sealed facts are left out. */
 	list: (owner: Owner): Promise<MailCopy[]> =>
 		database.query<MailCopy>(sql`
 			SELECT ${isoTime('created_at')} AS at, kind, to_name AS name, to_address AS address, to_phone AS phone, state,

@@ -25,16 +25,16 @@ export type MailToQueue<Kind extends MailKind = MailKind> = {
 		kind: K;
 		to: Recipient;
 		facts: MailFacts[K];
-		/** It comes from `mailUrl(request)`; null for a mail without links. */
+		/** From `mailUrl(request)`; null for a mail without links. */
 		publicUrl: string | null;
 		orderId?: number | null;
-		/** A second mail with the same key is not written. */
+		/** A second mail with the same key is skipped. */
 		key?: string;
-		/** The team or a payment has caused the mail: no limit applies. */
+		/** Caused by the team or a payment: no limit applies. */
 		byShop?: boolean;
-		/** The recipient has caused it, so an address that nobody has confirmed gets none. */
+		/** Caused by the recipient: unconfirmed addresses get none. */
 		byRecipient?: boolean;
-		/** Who caused it, where it is about no order. */
+		/** Network that caused a mail about no order. */
 		origin?: NetworkHash;
 	};
 }[Kind];
@@ -65,20 +65,20 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perNetwork, ru
 	}
 
 	/**
-	 * Writes the mail in the caller's transaction, so it is sent if and only if that commits. Skips advertising without
+	 * Writes the mail in the caller's transaction: it is sent if and only if that commits. Skips advertising without
 	 * consent.
 	 */
-	return async function queue(tx: Tx, asked: MailToQueue): Promise<void> {
-		const { kind, to, facts, publicUrl, orderId, key } = asked;
+	return async function queue(tx: Tx, mail: MailToQueue): Promise<void> {
+		const { kind, to, facts, publicUrl, orderId, key } = mail;
 		const address = to.address.trim();
 		if (!address) return;
-		const { secret, lifetime, needsConsent } = rules[kind];
-		if (needsConsent && !(to.userId && (await consents.isGiven(tx, to.userId, needsConsent)))) return;
-		if (asked.byRecipient && !(await isKnown(tx, asked))) return;
+		const { secret, lifetimeMs, needsConsent } = rules[kind];
+		if (needsConsent && !(to.userId && (await consents.hasConsent(tx, to.userId, needsConsent)))) return;
+		if (mail.byRecipient && !(await isKnown(tx, mail))) return;
 		const now = clock.now();
 		const messageId = randomUUID();
 		const canLeave = isAddress(address) && isSetUp();
-		const counted = canLeave ? await limited(tx, asked) : undefined;
+		const counted = canLeave ? await limited(tx, mail) : undefined;
 		const isHeld = counted?.isAllowed === false;
 		const state = !isAddress(address) ? 'failed' : canLeave && !isHeld ? 'waiting' : 'unsent';
 		const text = JSON.stringify(facts);
@@ -100,7 +100,7 @@ export function createMailQueue({ clock, seal, consents, isSetUp, perNetwork, ru
 			site: counted?.site ?? null,
 			pacedAt: counted?.isAllowed ? iso(now) : null,
 			createdAt: iso(now),
-			expiresAt: iso(now + lifetime),
+			expiresAt: iso(now + lifetimeMs),
 		});
 		if (written && state === 'waiting') await mailQueued(tx);
 	};

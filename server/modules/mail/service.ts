@@ -6,6 +6,7 @@ import {
 	type MailKind,
 	type MailSetUp,
 	mailFailureTexts,
+	mailKindNames,
 	mailStates,
 } from '#contract/admin/mail';
 import type { Database, Tx } from '#platform/db';
@@ -19,9 +20,8 @@ import { notFound, ShopError } from '#platform/lib/shopError';
 import { iso } from '#platform/lib/time';
 import type { Live } from '#platform/live';
 import { mailQueued } from '#platform/live/publisher';
-import { type Actor, recordChanges } from '../audit/record';
+import { type Actor, type AuditedChange, recordChanges } from '../audit/record';
 import type { ConsentService } from '../consents/service';
-import { sentAgain } from './audited';
 import { kindRules, linkedOrderOf, type MailFacts, secretKinds } from './kinds';
 import * as lists from './listRepository';
 import { createTurns } from './mailLimits';
@@ -41,16 +41,16 @@ interface MailDeps {
 	copy: ShopCopy;
 	live: Live;
 	consents: ConsentService;
-	/** Null while the shop cannot send. Called before each mail. */
+	/** Null while the shop cannot send. Called for each mail. */
 	smtp(): Smtp | null;
 	/** The password was sealed with another key. */
 	passwordLost(): boolean;
-	/** `logo` may be a path of the shop. */
+	/** `logo` may be a shop path. */
 	shop(): Omit<MailShop, 'url'>;
-	/** PUBLIC_URL overrides the address stored with a mail. */
+	/** PUBLIC_URL overrides the mail's stored address. */
 	publicUrl: string | undefined;
 	orderLink(orderId: number): Promise<string>;
-	/** Empty where the order is not to be paid any more. */
+	/** Empty for an order that is no longer to be paid. */
 	howToPay(orderId: number): Promise<string>;
 	limits: Pick<Limits, 'max'>;
 	log: { warn(details: object, message: string): void };
@@ -133,7 +133,7 @@ export function createMail({ database, clock, jobs, seal, copy, live, consents, 
 			if (await repository.release(tx, key, { now: iso(now), expiresAt: iso(now + day) })) await mailQueued(tx);
 		},
 
-		/** Runs in the transaction that reverts the reason of the mail. */
+		/** Call it in the transaction that reverts the mail's reason. */
 		async withdraw(tx: Tx, key: string): Promise<void> {
 			await repository.withdraw(tx, key, iso(clock.now()));
 		},
@@ -162,9 +162,9 @@ export function createMail({ database, clock, jobs, seal, copy, live, consents, 
 				const opensOrder = linkedOrderOf(facts) !== null;
 				const hasHiddenLink = secret || opensOrder;
 				const about = { shop: shopAt(mail.publicUrl), name: mail.to.name };
-				const told = (path: string) => renderMail(mail.kind, { ...facts, path }, about, { styled: false });
-				const shown = told(hasHiddenLink ? hiddenPath : facts.path);
-				const passOn = secret ? null : opensOrder ? told('').text : shown.text;
+				const renderWith = (path: string) => renderMail(mail.kind, { ...facts, path }, about, { styled: false });
+				const shown = renderWith(hasHiddenLink ? hiddenPath : facts.path);
+				const passOn = secret ? null : opensOrder ? renderWith('').text : shown.text;
 				return { ...mail, content: { ...shown, hasHiddenLink, passOn } };
 			} catch (error) {
 				log.warn({ err: error, kind: mail.kind }, 'A mail cannot be shown');
@@ -172,7 +172,7 @@ export function createMail({ database, clock, jobs, seal, copy, live, consents, 
 			}
 		},
 
-		/** A sent mail goes out as a new one. Throws 404, and 409 where it is under way or its facts are deleted. */
+		/** A sent mail goes out as a new one. Throws 404, and 409 while it is under way or without facts. */
 		async sendAgain(by: Actor, id: number): Promise<void> {
 			copy.refuse();
 			if (!smtp()) throw notSetUp();
@@ -187,7 +187,7 @@ export function createMail({ database, clock, jobs, seal, copy, live, consents, 
 					await queue(tx, { kind, to: { ...mail.to, userId }, facts: factsOf(mail), publicUrl, orderId, byShop: true });
 				} else {
 					const now = clock.now();
-					const expiresAt = iso(now + kindRules[mail.kind].lifetime);
+					const expiresAt = iso(now + kindRules[mail.kind].lifetimeMs);
 					await lists.queueAgain(tx, id, { now: iso(now), expiresAt });
 					await mailQueued(tx);
 				}
@@ -218,6 +218,16 @@ async function sendTest(open: Transport, shop: MailShop, to: { name: string; add
 	}
 }
 
+/** The recipient is left out, because nobody could delete them from the log. */
+const sentAgain = ({ id, kind }: { id: number; kind: MailKind }): AuditedChange => ({
+	action: 'update',
+	entity: 'mail',
+	entityId: id,
+	label: mailKindNames[kind],
+	before: { sentAgain: false },
+	after: { sentAgain: true },
+});
+
 const day = 24 * 60 * 60_000;
 
 const hiddenPath = '/enlace-oculto';
@@ -238,19 +248,19 @@ const notNow = (state: AdminMailText['state']) =>
 		? new ShopError(409, 'mail_under_way', 'El correo ya está en camino')
 		: new ShopError(409, 'mail_forgotten', 'De este correo ya no se guarda el texto: llevaba un enlace secreto');
 
-/** Renews links in stored mails, so that one that is sent again opens its sheet. */
+/** Renews links in stored mails, so that a mail sent again opens its sheet. */
 export async function renewComplaintLinks(tx: Tx, pathOf: (number: string) => string): Promise<number> {
-	const kept = await repository.listFacts(tx, ['complaint-copy', 'complaint-answer']);
-	for (const { id, facts } of kept) {
-		const told: MailFacts['complaint-copy'] = JSON.parse(facts);
-		await repository.replaceFacts(tx, id, JSON.stringify({ ...told, path: pathOf(told.number) }));
+	const mails = await repository.listFacts(tx, ['complaint-copy', 'complaint-answer']);
+	for (const { id, facts } of mails) {
+		const complaint: MailFacts['complaint-copy'] = JSON.parse(facts);
+		await repository.replaceFacts(tx, id, JSON.stringify({ ...complaint, path: pathOf(complaint.number) }));
 	}
-	return kept.length;
+	return mails.length;
 }
 
 export async function resealMails(tx: Tx, reseal: Reseal): Promise<number> {
-	const kept = await repository.listFacts(tx, secretKinds);
-	for (const { id, messageId, facts } of kept)
+	const mails = await repository.listFacts(tx, secretKinds);
+	for (const { id, messageId, facts } of mails)
 		await repository.replaceFacts(tx, id, reseal(facts, sealedFor(messageId)));
-	return kept.length;
+	return mails.length;
 }

@@ -17,7 +17,7 @@ export interface Smtp {
 }
 
 export interface OutgoingMail {
-	/** It is equal in every attempt, so that mailboxes detect duplicates. */
+	/** Equal in every attempt, so that mailboxes detect duplicates. */
 	messageId: string;
 	to: MailAddress;
 	subject: string;
@@ -45,17 +45,14 @@ export class MailNotSent extends Error {
 	}
 }
 
-/**
- * Milliseconds. A server may be slow after the end of a mail; an early timeout would send it twice (RFC 5321,
- * 4.5.3.2.6).
- */
-const timeouts = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 600_000 };
+/** A server may be slow after the end of a mail; an early timeout would send it twice (RFC 5321, 4.5.3.2.6). */
+const timeoutsMs = { dnsTimeout: 10_000, connectionTimeout: 10_000, greetingTimeout: 15_000, socketTimeout: 600_000 };
 
 export const connections = 3;
 
 const thisMachine = /^(localhost|127(\.\d+){3}|\[?::1\]?)$/;
 
-/** `user` and `password` are sent unencrypted to this machine alone. */
+/** `user` and `password` go unencrypted to this machine alone. */
 export function openTransport({ host, port, security, user, password, from }: Smtp): Transport {
 	const pool = createTransport({
 		pool: true,
@@ -67,9 +64,9 @@ export function openTransport({ host, port, security, user, password, from }: Sm
 		...(user && { auth: { user, pass: password } }),
 		maxConnections: connections,
 		maxMessages: 100,
-		// This applies only to a connection that is lost before the first byte.
+		// Only for a connection that is lost before the first byte.
 		maxRequeues: 1,
-		...timeouts,
+		...timeoutsMs,
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	});

@@ -9,7 +9,7 @@ export interface Place extends PresenceBody {
 
 type Thing = Pick<Place, 'kind' | 'id'>;
 
-/** In memory. `onChange` receives things whose people changed. */
+/** `onChange` receives things whose people changed. */
 export function createPlaces({ expiry, onChange }: { expiry: number; onChange: (thing: OpenThing) => void }) {
 	const places = new Map<string, Place & { until: number }>();
 	const reported = new Map<string, string>();
@@ -46,7 +46,7 @@ export function createPlaces({ expiry, onChange }: { expiry: number; onChange: (
 		get: (place: string): Place | undefined => places.get(place),
 		countOf: (userId: number): number =>
 			[...places.values()].filter((place) => place.userId === userId && !place.left).length,
-		/** A place that was left stays so, and its owner stays the same. */
+		/** A left place stays so, and its owner stays the same. */
 		put(place: Place, now: number): void {
 			const before = places.get(place.place);
 			if (before && (before.left || before.userId !== place.userId)) return;
@@ -54,7 +54,7 @@ export function createPlaces({ expiry, onChange }: { expiry: number; onChange: (
 			if (before) report(before);
 			report(place);
 		},
-		/** Removes expired places; after a clock was set back, all older ones. */
+		/** Removes expired places; after a clock went back, all older ones too. */
 		sweep(now: number): void {
 			for (const [key, place] of places) {
 				if (now < place.until && now >= place.until - expiry) continue;

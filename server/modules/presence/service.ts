@@ -5,20 +5,21 @@ import {
 	areaOfKind,
 	type OpenThing,
 	type PresenceBody,
+	type PresenceKind,
 	presenceTiming,
 } from '#contract/admin/presence';
 import { type PresenceArea, presenceTopic } from '#contract/admin/presenceAreas';
 import { settingSections } from '#contract/settings/settings';
+import { raw, type Sql, sql, type Tx } from '#platform/db';
 import { notFound, tooManyRequests } from '#platform/lib/shopError';
 import { shopLimits } from '#platform/lib/shopLimits';
 import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
 import type { Users } from '../users/service';
 import { createPlaces, type Place } from './places';
-import * as repository from './repository';
 
-/** Sealed: a Redis may be shared with other shops, which must neither read nor forge messages. */
-const Word = v.object({
+/** Sealed: shops that share a Redis must neither read nor forge messages. */
+const PlaceMessage = v.object({
 	...AnyPresenceBody.entries,
 	from: v.string(),
 	userId: v.number(),
@@ -30,8 +31,8 @@ const sealContext = 'presence';
 export type Presence = ReturnType<typeof createPresence>;
 
 /**
- * Presence is only in the memory of each server (docs/decisions/live-channel.md): what is said at one is told to the
- * others, and what nobody repeats expires everywhere.
+ * Presence is only in each server's memory (docs/decisions/live-channel.md): servers send each other messages, and
+ * unrepeated ones expire everywhere.
  */
 export function createPresence({
 	database,
@@ -47,18 +48,18 @@ export function createPresence({
 		onChange: (thing) =>
 			volatile.publish({ topic: presenceTopic(areaOfKind[thing.kind]), body: { type: 'PRESENCE_CHANGED', thing } }),
 	});
-	const words = new Map<number, { since: number; count: number }>();
+	const messageCounts = new Map<number, { since: number; count: number }>();
 	jobs.add({ name: 'presence', acts: 'inside' }, sweep);
 
 	volatile.onText((text) => {
-		const word = readWord(text);
-		if (word && word.from !== server) put(word);
+		const message = readMessage(text);
+		if (message && message.from !== server) put(message);
 	});
 
-	function readWord(text: string): v.InferOutput<typeof Word> | null {
+	function readMessage(text: string): v.InferOutput<typeof PlaceMessage> | null {
 		if (!seal.isSealed(text)) return null;
 		try {
-			return v.parse(Word, JSON.parse(seal.open(text, sealContext)));
+			return v.parse(PlaceMessage, JSON.parse(seal.open(text, sealContext)));
 		} catch {
 			// The message is from another shop or release.
 			return null;
@@ -78,33 +79,33 @@ export function createPresence({
 	async function sweep(): Promise<number> {
 		const now = clock.now();
 		places.sweep(now);
-		for (const [userId, { since }] of words) if (isOver(since, now)) words.delete(userId);
+		for (const [userId, { since }] of messageCounts) if (isOver(since, now)) messageCounts.delete(userId);
 		return presenceTiming.sweep;
 	}
 
-	function countWord(userId: number): void {
+	function countMessage(userId: number): void {
 		const now = clock.now();
-		const known = words.get(userId);
-		const counted = known && !isOver(known.since, now) ? known : { since: now, count: 0 };
-		words.set(userId, counted);
+		const current = messageCounts.get(userId);
+		const counted = current && !isOver(current.since, now) ? current : { since: now, count: 0 };
+		messageCounts.set(userId, counted);
 		counted.count++;
 		if (counted.count > shopLimits.presenceMessages.max) throw tooMany();
 	}
 
 	async function placeOf({ userId }: Session, body: PresenceBody): Promise<Place> {
-		const known = places.get(body.place);
-		if (known && known.userId !== userId) throw notFound('No se encontró lo que tienes abierto');
-		if (known?.kind === body.kind && known.id === body.id) return { ...known, editing: body.editing };
-		if (!known && places.countOf(userId) >= shopLimits.openThingsPerPerson.max) throw tooMany();
+		const existing = places.get(body.place);
+		if (existing && existing.userId !== userId) throw notFound('No se encontró lo que tienes abierto');
+		if (existing?.kind === body.kind && existing.id === body.id) return { ...existing, editing: body.editing };
+		if (!existing && places.countOf(userId) >= shopLimits.openThingsPerPerson.max) throw tooMany();
 		if (!(await isThere(body))) throw notFound('No se encontró lo que tienes abierto');
 		const { firstName, lastName, username } = await users.row(userId);
-		return { ...body, userId, name: shortName(firstName, lastName) || username, left: known?.left ?? false };
+		return { ...body, userId, name: shortName(firstName, lastName) || username, left: existing?.left ?? false };
 	}
 
 	async function isThere({ kind, id }: PresenceBody): Promise<boolean> {
 		if (kind === 'setting') return Object.hasOwn(settingSections, id);
 		const number = Number(id);
-		return isRowId(number) && repository.exists(database, kind, number);
+		return isRowId(number) && exists(database, kind, number);
 	}
 
 	return {
@@ -115,16 +116,28 @@ export function createPresence({
 		/** Throws 404 for a thing that does not exist, 429 for too many messages. */
 		async open(session: Session, body: PresenceBody): Promise<void> {
 			places.sweep(clock.now());
-			countWord(session.userId);
+			countMessage(session.userId);
 			say(await placeOf(session, body));
 		},
 		/** A place that only other servers know expires there. */
 		leave({ userId }: Session, place: string): void {
-			countWord(userId);
-			const known = places.get(place);
-			if (known?.userId === userId && !known.left) say({ ...known, left: true });
+			countMessage(userId);
+			const existing = places.get(place);
+			if (existing?.userId === userId && !existing.left) say({ ...existing, left: true });
 		},
 	};
+}
+
+const tables: Record<Exclude<PresenceKind, 'setting'>, Sql> = {
+	product: raw('products'),
+	category: raw('categories'),
+	group: raw('product_groups'),
+	order: raw('orders'),
+};
+
+async function exists(tx: Tx, kind: keyof typeof tables, id: number): Promise<boolean> {
+	const rows = await tx.query(sql`SELECT 1 FROM ${tables[kind]} WHERE id = ${id}`);
+	return rows.length > 0;
 }
 
 const isOver = (since: number, now: number): boolean => Math.abs(now - since) >= shopLimits.presenceMessages.windowMs;

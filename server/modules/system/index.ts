@@ -3,10 +3,9 @@ import type { Platform } from '#platform/platform';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { Mail } from '../mail/service';
 import type { Orders } from '../orders/service';
-import { healthRoutes } from './healthRoutes';
 import { createMetrics, type MetricsDeps } from './metrics';
 import { metricsRoutes } from './metricsRoutes';
-import { systemRoutes } from './routes';
+import { healthRoutes, systemRoutes } from './routes';
 import { createSystem } from './service';
 
 interface Needs extends Pick<MetricsDeps, 'disk' | 'isReady' | 'pages' | 'passwords' | 'requests' | 'unnamedProxy'> {

@@ -1,18 +1,14 @@
 import { type HealthState, healthStates } from '#contract/admin/system';
 
 const limits = {
-	/** Milliseconds. */
-	answer: { warning: 500, problem: 2000 },
-	/** Seconds. */
-	lag: { warning: 5, problem: 30 },
+	answerMs: { warning: 500, problem: 2000 },
+	lagSeconds: { warning: 5, problem: 30 },
 	/** Fraction of V8's limit. */
 	heap: { warning: 0.8, problem: 0.95 },
-	/** Milliseconds. */
-	eventLoop: { warning: 50, problem: 500 },
+	eventLoopMs: { warning: 50, problem: 500 },
 	/** Requests since the start; a few may be forged. */
 	unnamedProxy: { warning: 10, problem: 100 },
-	/** Days. */
-	backup: { warning: 2, problem: 7 },
+	backupDays: { warning: 2, problem: 7 },
 };
 
 const dayLength = 24 * 60 * 60_000;
@@ -30,7 +26,7 @@ export function judgeDisk(free: number | null, minimum: number): HealthState {
 
 /** A shop without a backup may be new. */
 export const judgeBackup = (at: number | null, now: number): HealthState =>
-	at === null ? 'warning' : judge('backup', (now - at) / dayLength);
+	at === null ? 'warning' : judge('backupDays', (now - at) / dayLength);
 
 export const worstOf = (states: readonly HealthState[]): HealthState =>
 	healthStates[Math.max(0, ...states.map((state) => healthStates.indexOf(state)))] ?? 'ok';

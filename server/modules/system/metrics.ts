@@ -5,8 +5,7 @@ import { within } from '#platform/lib/time';
 import { durationBuckets, type RequestStats } from '#platform/plugins/requestStats';
 import type { SystemDeps } from './service';
 
-/** Milliseconds that a scrape waits for the database. */
-const timeout = 2000;
+const databaseTimeoutMs = 2000;
 
 type Labels = Record<string, string | number>;
 type Reading = [labels: Labels, value: number];
@@ -58,7 +57,7 @@ const durations = {
 	help: 'Time from the arrival of a request to the end of its answer, by route pattern',
 };
 
-/** Requests are counted in arrays: the library's histogram takes a microsecond each. */
+/** Arrays count requests: the library's histogram takes a microsecond each. */
 function addRequests(registry: Registry, requests: RequestStats): void {
 	class Durations extends Histogram {
 		/** The registry prefers it to `get`. */
@@ -116,7 +115,7 @@ function addProcess({ gauge, counter }: Add, { eventLoop }: MetricsDeps): void {
 
 function addDatabase({ gauge }: Add, { database, live }: MetricsDeps): void {
 	gauge('shop_database_up', 'Whether the database answers', ['kind'], async () => [
-		[{ kind: database.kind }, Number(await answers(database, timeout))],
+		[{ kind: database.kind }, Number(await answers(database, databaseTimeoutMs))],
 	]);
 	const pools = (read: (pool: ReturnType<typeof database.pools>[number]) => number) => (): Reading[] =>
 		database.pools().map((pool) => [{ pool: pool.name }, read(pool)]);
@@ -139,8 +138,8 @@ function addDatabase({ gauge }: Add, { database, live }: MetricsDeps): void {
 		pools(({ waiting }) => waiting),
 	);
 	const lag = (read: 'events' | 'seconds') => async (): Promise<Reading[]> => {
-		const found = await within(timeout, live.lag(), null);
-		return found ? plain(found[read]) : [];
+		const current = await within(databaseTimeoutMs, live.lag(), null);
+		return current ? plain(current[read]) : [];
 	};
 	gauge('shop_log_lag_events', 'Committed events that this server has not read', [], lag('events'));
 	gauge('shop_log_lag_seconds', 'Age of the oldest of them', [], lag('seconds'));
@@ -188,7 +187,7 @@ function addShop({ gauge, counter }: Add, deps: MetricsDeps): void {
 		plain(Number(mail.setUp().from !== null)),
 	);
 	gauge('shop_mails', 'Mails of the last half year, by state', ['state'], async () => {
-		const counts = await within(timeout, mail.counts(), {});
+		const counts = await within(databaseTimeoutMs, mail.counts(), {});
 		return Object.entries(counts ?? {}).map(([state, mails]) => [{ state }, mails]);
 	});
 

@@ -1,7 +1,7 @@
 import { getHeapStatistics } from 'node:v8';
 import type { SystemStatus } from '#contract/admin/system';
 import { version } from '#package.json';
-import { openServers, readCopyReason, readLastBackup } from '#platform/db';
+import { openServers, readCopyReason, readLastBackup, sql, type Tx } from '#platform/db';
 import type { watchEventLoop } from '#platform/lib/eventLoopDelay';
 import { iso, within } from '#platform/lib/time';
 import type { Platform, PlatformServices } from '#platform/platform';
@@ -9,16 +9,27 @@ import type { CatalogCache } from '../catalog/lists/service';
 import type { Mail } from '../mail/service';
 import type { Orders } from '../orders/service';
 import { judge, judgeBackup, judgeDisk, worstOf } from './judge';
-import { readFacts } from './repository';
 
-/** Milliseconds that the page waits for the database. */
-const timeout = 3000;
+const databaseTimeoutMs = 3000;
 
 export interface SystemDeps extends Platform, Pick<PlatformServices, 'disk' | 'passwords' | 'unnamedProxy'> {
 	cache: CatalogCache;
 	orders: Orders;
 	mail: Pick<Mail, 'backlog' | 'counts' | 'setUp'>;
 	eventLoop: Pick<ReturnType<typeof watchEventLoop>, 'delays'>;
+}
+
+interface DatabaseFacts {
+	version: string;
+	sizeBytes: number;
+	schema: number;
+}
+
+async function readFacts(tx: Tx): Promise<DatabaseFacts | undefined> {
+	const [facts] = await tx.query<DatabaseFacts>(sql`
+		SELECT current_setting('server_version') AS version, pg_database_size(current_database())::float8 AS "sizeBytes",
+			(SELECT max(id) FROM schema_migrations) AS schema`);
+	return facts;
 }
 
 export type System = ReturnType<typeof createSystem>;
@@ -33,14 +44,14 @@ export function createSystem(deps: SystemDeps) {
 
 	async function readDatabase() {
 		const begun = performance.now();
-		const facts = (await within(timeout, readFacts(database), null)) ?? null;
+		const facts = (await within(databaseTimeoutMs, readFacts(database), null)) ?? null;
 		const answer = facts ? performance.now() - begun : null;
 		const [lag, servers, backup, mails, copy] = await Promise.all([
-			facts && within(timeout, live.lag(), null),
-			facts ? within(timeout, listServers(), []) : [],
-			facts && within(timeout, readLastBackup(database), null),
-			facts && within(timeout, deps.mail.backlog(), null),
-			facts && within(timeout, readCopyReason(database), null),
+			facts && within(databaseTimeoutMs, live.lag(), null),
+			facts ? within(databaseTimeoutMs, listServers(), []) : [],
+			facts && within(databaseTimeoutMs, readLastBackup(database), null),
+			facts && within(databaseTimeoutMs, deps.mail.backlog(), null),
+			facts && within(databaseTimeoutMs, readCopyReason(database), null),
 		]);
 		return { facts, answer, lag, servers, backup, mails, copy: copy ?? null };
 	}
@@ -60,7 +71,7 @@ export function createSystem(deps: SystemDeps) {
 				minimum: minimumRoom,
 			},
 			memory: { state: judge('heap', heap / heapLimit), resident, heap, heapLimit },
-			eventLoop: { state: judge('eventLoop', delays.p99), ...delays },
+			eventLoop: { state: judge('eventLoopMs', delays.p99), ...delays },
 			live: { sessions, websocket: byTransport.websocket, sockjs: sessions - byTransport.websocket },
 			work: {
 				readings: deps.cache.stats().readings,
@@ -86,21 +97,21 @@ export function createSystem(deps: SystemDeps) {
 		/** Never rejects: unavailable facts are null. */
 		async status(): Promise<SystemStatus> {
 			const { facts, answer, lag, servers, backup: backupAt, mails, copy } = await readDatabase();
-			await within(timeout, clock.agrees(), null);
+			await within(databaseTimeoutMs, clock.agrees(), null);
 			const now = clock.now();
 			const current = live.isUpToDate();
 			const parts = {
 				...ofProcess(),
 				database: {
-					state: answer === null ? ('problem' as const) : judge('answer', answer),
+					state: answer === null ? ('problem' as const) : judge('answerMs', answer),
 					kind: database.kind,
 					version: facts?.version ?? null,
-					size: facts?.size ?? null,
+					size: facts?.sizeBytes ?? null,
 					answer,
 					pools: database.pools(),
 				},
 				log: {
-					state: current ? judge('lag', lag?.seconds ?? 0) : ('problem' as const),
+					state: current ? judge('lagSeconds', lag?.seconds ?? 0) : ('problem' as const),
 					current,
 					events: lag?.events ?? null,
 					seconds: lag?.seconds ?? null,

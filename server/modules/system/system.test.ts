@@ -81,7 +81,7 @@ describeOnBackends('GET /api/admin/system', (kind) => {
 		const deps = { database, config: test.config, pictures: openPictureStore(test.config), clock: { now: Date.now } };
 		const left = async () => (await readdir(test.config.dataDir)).filter((name) => name.startsWith('.backup-'));
 		const closed = async (content: Readable) => content.closed || (await once(content, 'close').catch(() => {}));
-		const backups = createBackups({ ...deps, patience: 60_000 });
+		const backups = createBackups({ ...deps, readerTimeoutMs: 60_000 });
 		const pair = await Promise.allSettled([backups.openAlone(), backups.openAlone()]);
 		expect(pair.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 		const first = pair.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))[0];
@@ -92,7 +92,7 @@ describeOnBackends('GET /api/admin/system', (kind) => {
 		const second = await backups.openAlone();
 		for await (const _chunk of second);
 		await closed(second);
-		const still = await createBackups({ ...deps, patience: 20 }).openAlone();
+		const still = await createBackups({ ...deps, readerTimeoutMs: 20 }).openAlone();
 		await closed(still);
 		while ((await left()).length > 0) await new Promise(setImmediate);
 		await (await backups.openAlone()).destroy();
@@ -112,8 +112,8 @@ describeOnBackends('GET /api/admin/system', (kind) => {
 
 describe('the state of a subject', () => {
 	it('[R13-137] gets worse with its figure', () => {
-		expect([10, 50, 500].map((late) => judge('eventLoop', late))).toEqual(['ok', 'warning', 'problem']);
-		expect([4.9, 5, 31].map((seconds) => judge('lag', seconds))).toEqual(['ok', 'warning', 'problem']);
+		expect([10, 50, 500].map((late) => judge('eventLoopMs', late))).toEqual(['ok', 'warning', 'problem']);
+		expect([4.9, 5, 31].map((seconds) => judge('lagSeconds', seconds))).toEqual(['ok', 'warning', 'problem']);
 		expect([600, 400, 200, null].map((free) => judgeDisk(free, 256))).toEqual(['ok', 'warning', 'problem', 'ok']);
 		const now = 100 * day;
 		expect([null, now - day, now - 3 * day, now - 8 * day].map((at) => judgeBackup(at, now))).toEqual([

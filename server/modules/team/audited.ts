@@ -16,7 +16,7 @@ const entry = (
 	after: AuditedChange['after'],
 ): AuditedChange => ({ action, entity: 'team', entityId, label, before, after });
 
-/** Without the address: an invited person has no account whose deletion would remove it. */
+/** Without the address: an invited person has no account whose deletion removes it. */
 export const invited = ({ id, role }: Invited): AuditedChange =>
 	entry('create', id, `Invitación ${id}`, null, { invitation: role });
 

@@ -22,8 +22,7 @@ import { refuseMoreThanOwn, teamChanged, type Users } from '../users/service';
 import { invited, withdrawn } from './audited';
 import * as repository from './repository';
 
-/** Hours. */
-const lifetime = 72;
+const lifetimeHours = 72;
 
 const mailKey = (tokenHash: string): string => `staff-invitation:${tokenHash}`;
 
@@ -35,14 +34,14 @@ export interface InvitationDeps extends Platform {
 export function createInvitations({ database, users, mail, live, clock }: InvitationDeps) {
 	const now = () => iso(clock.now());
 
-	/** Throws 400 for one that cannot be used; also when the inviter may no longer give the role. */
+	/** Throws 400 for an invalid invitation, and when the inviter may no longer give the role. */
 	async function openInvitation(tx: Tx, token: string): Promise<repository.InvitationRow> {
-		const found = await repository.findOpen(tx, hashOf(token), now());
-		if (!found) throw invalidInvitation();
-		const own = permissionsOf(found.inviterRoles);
-		if (!own.has('team:write') || [...permissionsOf([found.role])].some((one) => !own.has(one)))
+		const invitation = await repository.findOpen(tx, hashOf(token), now());
+		if (!invitation) throw invalidInvitation();
+		const own = permissionsOf(invitation.inviterRoles);
+		if (!own.has('team:write') || [...permissionsOf([invitation.role])].some((one) => !own.has(one)))
 			throw invalidInvitation();
-		return found;
+		return invitation;
 	}
 
 	const taking = (token: string) => async (tx: Tx) => {
@@ -67,7 +66,7 @@ export function createInvitations({ database, users, mail, live, clock }: Invita
 		): Promise<IssuedInvitation> {
 			refuseMoreThanOwn(session, [role]);
 			const { token, tokenHash } = newToken();
-			const expiresAt = iso(clock.now() + lifetime * 3_600_000);
+			const expiresAt = iso(clock.now() + lifetimeHours * 3_600_000);
 			const { username: invitedBy } = await users.row(session.userId);
 			const id = await database.transaction(async (tx) => {
 				await holdActor(tx, session);
@@ -76,12 +75,12 @@ export function createInvitations({ database, users, mail, live, clock }: Invita
 				const invitation = { email, role, tokenHash, invitedBy: session.userId, expiresAt };
 				const id = await repository.saveInvitation(tx, invitation);
 				await recordChanges(tx, session, [invited({ id, email, role })]);
-				// Without a link the mail would be of no use: the screen shows the inviter a link to pass on.
+				// Without a link the mail is useless: the screen shows the inviter a link to pass on.
 				if (publicUrl !== null) {
 					await mail.queue(tx, {
 						kind: 'staff-invitation',
 						to: { name: '', address: email },
-						facts: { path: `/join-team#${token}`, invitedBy, role: roleLabel(role), hours: lifetime },
+						facts: { path: `/join-team#${token}`, invitedBy, role: roleLabel(role), hours: lifetimeHours },
 						publicUrl,
 						key: mailKey(tokenHash),
 					});
@@ -110,15 +109,15 @@ export function createInvitations({ database, users, mail, live, clock }: Invita
 			return { email, role, invitedBy, known: userId !== null };
 		},
 
-		/** An account for a new member. Throws 409 with `fields` when the user name, or by now the address, is taken. */
+		/** An account for a new member. Throws 409 with `fields` when user name, or by now address, is in use. */
 		async join({ token, ...account }: v.InferOutput<typeof JoinBody>): Promise<void> {
 			const { email, role } = await openInvitation(database, token);
 			await users.join({ ...account, email, roles: ['ROLE_USER', role] }, taking(token));
 		},
 
 		/**
-		 * The role for the own account. Throws 409 in the session of another address: an account with another person's address
-		 * has not received the link, and the receiver cannot sign in to that account.
+		 * The role for the own account. Throws 409 in another address's session: an account with a foreign address has not
+		 * received the link, and the receiver cannot sign in to it.
 		 */
 		async accept(session: Session, token: string): Promise<void> {
 			const { role, userId } = await openInvitation(database, token);

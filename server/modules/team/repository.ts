@@ -23,25 +23,25 @@ export interface InvitationRow {
 
 const invitation = sql`
 	SELECT i.id, i.email, i.role, inviter.username AS "invitedBy", inviter.roles AS "inviterRoles",
-		${isoTime('i.expires_at')} AS "expiresAt", known.id AS "userId"
+		${isoTime('i.expires_at')} AS "expiresAt", account.id AS "userId"
 	FROM team_invitations i JOIN users inviter ON inviter.id = i.invited_by
-		LEFT JOIN users known ON lower(known.email) = lower(i.email)`;
+		LEFT JOIN users account ON lower(account.email) = lower(i.email)`;
 
 export const listInvitations = (tx: Tx): Promise<InvitationRow[]> =>
 	tx.query(sql`${invitation} ORDER BY i.expires_at DESC, i.id DESC`);
 
 /** Undefined after use, withdrawal, replacement or expiry. `now` is ISO 8601. */
 export async function findOpen(tx: Tx, tokenHash: string, now: string): Promise<InvitationRow | undefined> {
-	const [found] = await tx.query<InvitationRow>(
+	const [row] = await tx.query<InvitationRow>(
 		sql`${invitation} WHERE i.token_hash = ${tokenHash} AND i.expires_at > ${now}::timestamptz`,
 	);
-	return found;
+	return row;
 }
 
 export async function hashFor(tx: Tx, email: string): Promise<string | undefined> {
-	const [found] = await tx.query<{ tokenHash: string }>(sql`
+	const [row] = await tx.query<{ tokenHash: string }>(sql`
 		SELECT token_hash AS "tokenHash" FROM team_invitations WHERE lower(email) = lower(${email}::text) FOR UPDATE`);
-	return found?.tokenHash;
+	return row?.tokenHash;
 }
 
 /** Replaces an earlier invitation of this address. */

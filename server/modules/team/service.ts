@@ -42,8 +42,8 @@ export function createTeam({ secondFactor, ...deps }: InvitationDeps & { secondF
 		},
 
 		/**
-		 * Members with this role may do nothing without a second factor, from this moment on. Throws 409 for a caller without
-		 * one: one owner at least is never locked out by it.
+		 * From now on, members with this role may do nothing without a second factor. Throws 409 for a caller without one,
+		 * so that one owner at least is never locked out.
 		 */
 		async demandSecondFactor(session: Session, { role, demanded }: SecondFactorDemandBody): Promise<void> {
 			if (demanded && !(await secondFactor.state(session.userId)).enabled) throw ownSecondFactorMissing();

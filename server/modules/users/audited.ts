@@ -17,7 +17,7 @@ const { created, updated } = auditEntries<UserRow>('user', {
 	}),
 });
 
-/** The log stores which account was deleted and what it could do, but no other data of the person. */
+/** The log stores the deleted account and its roles, but no other data of the person. */
 const { deleted } = auditEntries<UserRow>('user', { label, values: ({ username, roles }) => ({ username, roles }) });
 
 export const auditedUser = { created, updated, deleted };

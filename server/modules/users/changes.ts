@@ -9,7 +9,7 @@ import { append, endSessionsOf, type OutboxEvent } from '#platform/live/publishe
 import type { Session } from '#platform/plugins/auth';
 import { type Actor, recordChanges } from '../audit/record';
 import { auditedUser, newPassword, secondFactorSwitched } from './audited';
-import { parseField, refuseForeignEmail, refuseLastAdmin, refuseMoreThanOwn, refuseTaken } from './refusals';
+import { parseField, refuseForeignEmail, refuseInUse, refuseLastAdmin, refuseMoreThanOwn } from './refusals';
 import type { NewUser, UserChanges, UserRow } from './repository';
 import * as repository from './repository';
 
@@ -20,9 +20,8 @@ export const teamChanged: OutboxEvent = {
 	body: { type: 'TEAM_CHANGED' },
 };
 
-/** `users`: an account before and after a change. */
-async function notifyTeam(tx: Tx, ...users: readonly Pick<UserRow, 'roles'>[]): Promise<void> {
-	if (users.some(isStaff)) await append(tx, teamChanged);
+async function notifyTeam(tx: Tx, ...beforeAndAfter: readonly Pick<UserRow, 'roles'>[]): Promise<void> {
+	if (beforeAndAfter.some(isStaff)) await append(tx, teamChanged);
 }
 
 export async function insertAccount(tx: Tx, user: NewUser, by?: Actor): Promise<UserRow> {
@@ -32,7 +31,7 @@ export async function insertAccount(tx: Tx, user: NewUser, by?: Actor): Promise<
 	return row;
 }
 
-/** Changes a locked account; the audit log has nothing of what customers change. */
+/** Changes a locked account; the audit log has no changes by customers. */
 async function write(
 	tx: Tx,
 	by: Pick<Session, 'userId'> | null,
@@ -73,7 +72,7 @@ export async function updateOwn(
 	const before = await repository.lockById(tx, session.userId);
 	if (!before) throw unauthenticated();
 	if (unconfirmed && changesLogin(before, changes)) throw unconfirmed;
-	await refuseTaken(tx, { ...changes, exceptId: session.userId });
+	await refuseInUse(tx, { ...changes, exceptId: session.userId });
 	const { email, ...others } = changes;
 	const isLater = laterEmail !== null && email !== undefined && email.toLowerCase() !== before.email.toLowerCase();
 	if (isLater) await laterEmail(tx, before, email);
@@ -96,7 +95,7 @@ export async function updateByAdmin(
 	if (id === session.userId && changesLogin(before, fields)) throw invalidFields({ email: ownEmail });
 	const rolesChange = roles !== undefined && !sameRoles(roles, before.roles);
 	if (rolesChange && !roles.includes('ROLE_ADMIN')) refuseLastAdmin(admins, id);
-	await refuseTaken(tx, { email: fields.email, exceptId: id });
+	await refuseInUse(tx, { email: fields.email, exceptId: id });
 	const changes = rolesChange ? { ...fields, roles: [...new Set(roles)] } : fields;
 	return write(tx, session, before, changes, rolesChange);
 }
@@ -122,13 +121,13 @@ export async function replacePassword(
 	return row;
 }
 
-/** The address is the owner's, as a link to it has shown. Throws 409 when it is somebody else's by now. */
+/** A link has proved the owner's address. Throws 409 when another account has it by now. */
 export async function confirmEmail(
 	tx: Tx,
 	before: UserRow,
 	proof: { email: string; at: string; endSessions: boolean },
 ): Promise<UserRow> {
-	await refuseTaken(tx, { email: proof.email, exceptId: before.id });
+	await refuseInUse(tx, { email: proof.email, exceptId: before.id });
 	const row = await repository.confirmEmail(tx, before.id, proof);
 	if (!row) throw unauthenticated();
 	if (proof.endSessions) await endSessionsOf(tx, row.id);
@@ -142,12 +141,12 @@ export async function recordSecondFactor(tx: Tx, session: Session, enabled: bool
 	const user = await repository.findById(tx, session.userId);
 	if (!user) throw unauthenticated();
 	await recordChanges(tx, session, [secondFactorSwitched(user, enabled)]);
-	// Permissions may depend on it; live sessions whose permissions stay the same go on.
+	// Permissions may depend on it; live sessions with unchanged permissions go on.
 	await endSessionsOf(tx, user.id);
 	await notifyTeam(tx, user);
 }
 
-/** Throws 409 for the last administrator, and where an administrator would remove themselves in the list of users. */
+/** Throws 409 for the last administrator, and for one who removes themselves in the list of users. */
 export async function lockForRemoval(tx: Tx, session: Session, id: number, isOwner: boolean): Promise<UserRow> {
 	const admins = await repository.lockAdmins(tx);
 	const user = await repository.lockForRemoval(tx, id);
@@ -158,7 +157,7 @@ export async function lockForRemoval(tx: Tx, session: Session, id: number, isOwn
 	return user;
 }
 
-/** `beforehand` writes while the account is still there. */
+/** `beforehand` writes while the account exists. */
 export async function removeAccount(tx: Tx, by: Session, user: UserRow, beforehand: AfterWrite): Promise<void> {
 	await recordChanges(tx, by, [auditedUser.deleted(user)]);
 	await beforehand(tx, user);
@@ -170,7 +169,7 @@ export async function removeAccount(tx: Tx, by: Session, user: UserRow, beforeha
 const changesLogin = (before: UserRow, changes: UserChanges): boolean =>
 	(['username', 'email'] as const).some((field) => changes[field] !== undefined && changes[field] !== before[field]);
 
-/** The list of users asks for no password. */
+/** The list of users demands no password. */
 const ownEmail = 'Cambia tu propio correo en tu perfil, donde lo confirmas con tu contraseña';
 
 function sameRoles(one: readonly string[], other: readonly string[]): boolean {

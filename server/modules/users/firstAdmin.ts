@@ -3,10 +3,10 @@ import { type Database, readSecret, removeSecret, secretInFile, sql, violationOf
 import type { Passwords } from '#platform/lib/passwords';
 import * as repository from './repository';
 
-/** File in the data folder with the generated password, until the administrator changes it. */
+/** In the data folder, with the generated password until the administrator changes it. */
 export const passwordFile = 'admin-password';
 
-/** Row of `meta` with the hash of the generated password; the account's hash differs once it was changed. */
+/** Row of `meta` with the generated password's hash; the account's differs once it was changed. */
 const metaKey = 'first-admin-password-hash';
 
 type Settings = Pick<Config, 'dataDir' | 'adminUsername' | 'adminPassword'>;
@@ -14,7 +14,7 @@ type Settings = Pick<Config, 'dataDir' | 'adminUsername' | 'adminPassword'>;
 export async function ensureAdmin(database: Database, passwords: Passwords, settings: Settings): Promise<boolean> {
 	if ((await repository.countAdmins(database)) > 0) return false;
 	const { dataDir, adminUsername: username, adminPassword } = settings;
-	// In the file before it is in the database: a crash between the two loses nothing.
+	// First in the file: a crash before the database has it loses nothing.
 	const password = adminPassword ?? secretInFile(dataDir, passwordFile, 12);
 	const passwordHash = await passwords.hash(password);
 	try {
@@ -34,14 +34,14 @@ export async function ensureAdmin(database: Database, passwords: Passwords, sett
 		});
 		return true;
 	} catch (error) {
-		// Another instance that started at the same moment was quicker.
+		// Another instance that started at the same moment was first.
 		if (violationOf(error)?.kind !== 'unique') throw error;
 		removeSecret(dataDir, passwordFile);
 		return false;
 	}
 }
 
-/** Undefined once it was changed, and then the file is gone. To be called at start and after each password change. */
+/** Undefined after the change, which also removes the file. Call it at start and after each password change. */
 export async function generatedPassword(database: Database, dataDir: string): Promise<string | undefined> {
 	const password = readSecret(dataDir, passwordFile);
 	if (password === undefined) return undefined;

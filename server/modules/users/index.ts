@@ -1,7 +1,7 @@
 import type { Platform } from '#platform/platform';
 import { type UserRouteNeeds, userRoutes } from './routes';
 
-/** Its service is made first, because the guards of routes ask it. */
+/** The service exists before, because the guards of routes need it. */
 export function usersModule(platform: Platform, needs: UserRouteNeeds): void {
 	platform.app.register(userRoutes, { ...platform, ...needs, prefix: '/api/user' });
 }

@@ -5,17 +5,17 @@ import { forbidden, invalidFields, ShopError, takenFields } from '#platform/lib/
 import type { Session } from '#platform/plugins/auth';
 import * as repository from './repository';
 
-const taken = {
+const inUseTexts = {
 	username: 'Este usuario ya está registrado',
 	email: 'Este correo ya está registrado',
 };
 
-/** Nobody gives, takes or touches what they do not have themselves: throws 403. */
+/** Throws 403: nobody gives, removes or touches what they do not have themselves. */
 export function refuseMoreThanOwn({ permissions }: Session, roles: readonly RoleName[]): void {
 	if ([...permissionsOf(roles)].some((one) => !permissions.has(one))) throw forbidden();
 }
 
-/** An email as user name would keep its owner from registering, unless it is the own one. */
+/** Another person's email as user name would prevent its owner from registering. */
 export function refuseForeignEmail({ username, email }: { username: string; email: string }): void {
 	if (username.includes('@') && username.toLowerCase() !== email.toLowerCase())
 		throw invalidFields({ username: 'Un usuario con arroba tiene que ser igual a su correo' });
@@ -27,23 +27,25 @@ export function refuseLastAdmin(admins: number[], id: number): void {
 		throw new ShopError(409, 'last_admin', 'Debe quedar al menos un administrador');
 }
 
-export async function refuseTaken(
+export async function refuseInUse(
 	tx: Tx,
-	wanted: { username?: string; email?: string; exceptId?: number },
+	login: { username?: string; email?: string; exceptId?: number },
 ): Promise<void> {
-	const found = await repository.findTaken(tx, wanted);
-	const fields = Object.fromEntries(Object.entries(taken).filter(([field]) => found[field as keyof typeof taken]));
+	const inUse = await repository.findInUse(tx, login);
+	const fields = Object.fromEntries(
+		Object.entries(inUseTexts).filter(([field]) => inUse[field as keyof typeof inUseTexts]),
+	);
 	if (Object.keys(fields).length > 0) throw takenFields(fields);
 }
 
-/** Two requests may pass the look-up at once; the unique index then refuses the later one. */
+/** Two requests may pass the look-up at once; the unique index refuses the later one. */
 export async function uniquely<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {
 		const constraint = violationOf(error)?.constraint;
-		if (constraint === 'users_username_key') throw takenFields({ username: taken.username });
-		if (constraint === 'users_email_key') throw takenFields({ email: taken.email });
+		if (constraint === 'users_username_key') throw takenFields({ username: inUseTexts.username });
+		if (constraint === 'users_email_key') throw takenFields({ email: inUseTexts.email });
 		throw error;
 	}
 }

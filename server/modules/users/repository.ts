@@ -11,11 +11,11 @@ export interface UserRow {
 	phone: string;
 	address: string;
 	roles: RoleName[];
-	/** Part of every session token; a higher one ends the sessions begun before. */
+	/** Part of every session token; a higher one ends earlier sessions. */
 	tokenVersion: number;
 	createdAt: Date;
 	updatedAt: Date;
-	/** Null until a link of a mail has shown that the address is the owner's. */
+	/** Null until a mailed link has proved the address. */
 	emailConfirmedAt: Date | null;
 	closedGroups: string[];
 }
@@ -45,29 +45,29 @@ const row = raw(
 const isAdmin = raw(`'ROLE_ADMIN' = ANY (roles)`);
 
 function written(values: Partial<Written>) {
-	const given = Object.entries(columns).flatMap(([property, column]) => {
+	const pairs = Object.entries(columns).flatMap(([property, column]) => {
 		const value = values[property as keyof Written];
 		return value === undefined ? [] : [{ column: raw(column), value }];
 	});
-	return { columns: given.map(({ column }) => column), values: given.map(({ value }) => sql`${value}`) };
+	return { columns: pairs.map(({ column }) => column), values: pairs.map(({ value }) => sql`${value}`) };
 }
 
 async function findOne(tx: Tx, condition: Sql): Promise<UserRow | undefined> {
-	const [found] = await tx.query<UserRow>(sql`SELECT ${row} FROM users WHERE ${condition}`);
-	return found;
+	const [user] = await tx.query<UserRow>(sql`SELECT ${row} FROM users WHERE ${condition}`);
+	return user;
 }
 
 export const findById = (tx: Tx, id: number) => findOne(tx, sql`id = ${id}`);
 
 export const lockById = (tx: Tx, id: number) => findOne(tx, sql`id = ${id} FOR NO KEY UPDATE`);
 
-/** Before the account is deleted: a transaction that writes a reference to it waits from here on, or was first. */
+/** Before the deletion: a transaction that writes a reference to the account waits from here on, or was first. */
 export const lockForRemoval = (tx: Tx, id: number) => findOne(tx, sql`id = ${id} FOR UPDATE`);
 
 export const lockByUsername = (tx: Tx, username: string) =>
 	findOne(tx, sql`lower(username) = lower(${username}) FOR NO KEY UPDATE`);
 
-/** By email where there is an @, though an old user name may have one too; else by user name. In any letter case. */
+/** By email where there is an @ (old user names may have one), else by user name. In any letter case. */
 export const findByLogin = (tx: Tx, login: string) =>
 	findOne(
 		tx,
@@ -77,32 +77,32 @@ export const findByLogin = (tx: Tx, login: string) =>
 			: sql`lower(username) = lower(${login})`,
 	);
 
-/** Which of the two another user (not `exceptId`) already has, as user name or as email: both open the account. */
-export async function findTaken(
+/** Which of the two another user (not `exceptId`) has as user name or email: both open the account. */
+export async function findInUse(
 	tx: Tx,
 	{ username, email, exceptId = 0 }: { username?: string; email?: string; exceptId?: number },
 ): Promise<{ username: boolean; email: boolean }> {
-	const taken = (value: string | undefined) =>
+	const isInUse = (value: string | undefined) =>
 		value === undefined
 			? sql`false`
 			: sql`EXISTS (
 				SELECT FROM users
 				WHERE (lower(username) = lower(${value}) OR lower(email) = lower(${value})) AND id <> ${exceptId})`;
-	const [found] = await tx.query<{ username: boolean; email: boolean }>(
-		sql`SELECT ${taken(username)} AS username, ${taken(email)} AS email`,
+	const [inUse] = await tx.query<{ username: boolean; email: boolean }>(
+		sql`SELECT ${isInUse(username)} AS username, ${isInUse(email)} AS email`,
 	);
-	return found ?? { username: false, email: false };
+	return inUse ?? { username: false, email: false };
 }
 
 export const list = (tx: Tx): Promise<UserRow[]> => tx.query(sql`SELECT ${row} FROM users ORDER BY id`);
 
 export async function insert(tx: Tx, user: NewUser): Promise<UserRow> {
-	const given = written(user);
-	const [made] = await tx.query<UserRow>(
-		sql`INSERT INTO users (${join(given.columns)}) VALUES (${join(given.values)}) RETURNING ${row}`,
+	const fields = written(user);
+	const [inserted] = await tx.query<UserRow>(
+		sql`INSERT INTO users (${join(fields.columns)}) VALUES (${join(fields.values)}) RETURNING ${row}`,
 	);
-	if (!made) throw new Error('INSERT … RETURNING answered no row.');
-	return made;
+	if (!inserted) throw new Error('INSERT … RETURNING answered no row.');
+	return inserted;
 }
 
 /** The account is locked. */
@@ -112,13 +112,13 @@ export async function update(
 	changes: UserChanges,
 	{ endSessions }: { endSessions: boolean },
 ): Promise<UserRow> {
-	const given = written(changes);
+	const fields = written(changes);
 	const [changed] = await tx.query<UserRow>(sql`
 		UPDATE users SET ${join([
-			...given.columns.map((column, index) => sql`${column} = ${given.values[index]}`),
+			...fields.columns.map((column, index) => sql`${column} = ${fields.values[index]}`),
 			sql`updated_at = now()`,
 			sql`token_version = token_version + ${endSessions ? 1 : 0}`,
-			// Another address, though not other letter cases of the same, is not confirmed.
+			// Another address, unlike another letter case, is not confirmed.
 			...(changes.email === undefined
 				? []
 				: [sql`email_confirmed_at = CASE WHEN lower(email) = lower(${changes.email}) THEN email_confirmed_at END`]),
@@ -155,7 +155,7 @@ export async function replacePassword(
 	return changed;
 }
 
-/** With an invitation to the team that its address may have. */
+/** Also removes a team invitation for its address. */
 export async function remove(tx: Tx, id: number): Promise<void> {
 	await tx.query(sql`
 		DELETE FROM team_invitations WHERE lower(email) = (SELECT lower(email) FROM users WHERE id = ${id})`);
@@ -164,7 +164,7 @@ export async function remove(tx: Tx, id: number): Promise<void> {
 
 /**
  * Locked, so that two administrators who remove each other cannot both succeed; in id order, so that locks never cross.
- * NO KEY, because the audit log holds its actor's row with a key share and an import would keep everybody waiting.
+ * NO KEY: the audit log holds its actor's row with a key share, and an import would block everybody.
  */
 export async function lockAdmins(tx: Tx): Promise<number[]> {
 	const rows = await tx.query<{ id: number }>(sql`SELECT id FROM users WHERE ${isAdmin} ORDER BY id FOR NO KEY UPDATE`);
@@ -172,10 +172,10 @@ export async function lockAdmins(tx: Tx): Promise<number[]> {
 }
 
 export async function countAdmins(tx: Tx): Promise<number> {
-	const [found] = await tx.query<{ admins: number }>(
+	const [count] = await tx.query<{ admins: number }>(
 		sql`SELECT count(*)::integer AS admins FROM users WHERE ${isAdmin}`,
 	);
-	return found?.admins ?? 0;
+	return count?.admins ?? 0;
 }
 
 export interface TokenOwnerRow extends Pick<UserRow, 'roles' | 'tokenVersion'> {
@@ -186,16 +186,16 @@ export interface TokenOwnerRow extends Pick<UserRow, 'roles' | 'tokenVersion'> {
 const lacks = raw(`EXISTS (SELECT FROM second_factor_demands d WHERE d.role = ANY (users.roles))
 	AND NOT EXISTS (SELECT FROM second_factors f WHERE f.user_id = users.id AND f.enabled)`);
 
-/** Undefined also once the session was ended by signing out. */
+/** Undefined also after signing out. */
 export async function findTokenOwner(tx: Tx, id: number, sessionId: string): Promise<TokenOwnerRow | undefined> {
-	const [found] = await tx.query<TokenOwnerRow>(
+	const [owner] = await tx.query<TokenOwnerRow>(
 		sql`SELECT roles, token_version AS "tokenVersion", ${lacks} AS "lacksSecondFactor" FROM users
 			WHERE id = ${id} AND NOT EXISTS (SELECT FROM ended_sessions WHERE id = ${sessionId})`,
 	);
-	return found;
+	return owner;
 }
 
 export async function lacksSecondFactor(tx: Tx, id: number): Promise<boolean> {
-	const [found] = await tx.query<{ lacks: boolean }>(sql`SELECT ${lacks} AS lacks FROM users WHERE id = ${id}`);
-	return found?.lacks ?? false;
+	const [user] = await tx.query<{ lacks: boolean }>(sql`SELECT ${lacks} AS lacks FROM users WHERE id = ${id}`);
+	return user?.lacks ?? false;
 }

@@ -11,7 +11,7 @@ import type { Users } from './service';
 
 export interface UserRouteNeeds {
 	users: Users;
-	/** An account goes with all that other modules have of it. */
+	/** Also deletes the account's data in other modules. */
 	deletion: { byAdministrator(by: Session, userId: number): Promise<void> };
 }
 

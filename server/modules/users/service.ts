@@ -15,7 +15,7 @@ import { type Actor, recordChanges } from '../audit/record';
 import { resetLinkIssued } from './audited';
 import type { AfterWrite } from './changes';
 import * as changes from './changes';
-import { refuseForeignEmail, refuseMoreThanOwn, refuseTaken, uniquely } from './refusals';
+import { refuseForeignEmail, refuseInUse, refuseMoreThanOwn, uniquely } from './refusals';
 import type { NewUser, UserRow } from './repository';
 import * as repository from './repository';
 
@@ -58,11 +58,11 @@ async function findSession(tx: Tx, { userId, tokenVersion, sessionId }: TokenOwn
 	return { id: sessionId, userId, roles, permissions, lacksSecondFactor };
 }
 
-/** The hash is made outside of any transaction, which would wait for it. */
+/** Hashes outside of any transaction, which would wait for it. */
 async function hashed(tx: Tx, passwords: Passwords, { password, ...rest }: Account): Promise<NewUser> {
 	refuseForeignEmail(rest);
 	await refuseWeakPassword(password, rest, 'password');
-	await refuseTaken(tx, rest);
+	await refuseInUse(tx, rest);
 	return { ...rest, passwordHash: await passwords.hash(password) };
 }
 
@@ -85,7 +85,7 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 	}
 
 	async function remove(by: Session, id: number, isOwner: boolean, beforehand: AfterWrite): Promise<void> {
-		// The removal of old mails and events locks several rows in an order of its own.
+		// The removal of old mails and events locks rows in its own order.
 		await retried(() =>
 			ending(async (tx) => {
 				const user = await changes.lockForRemoval(tx, by, id, isOwner);
@@ -94,11 +94,11 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		);
 	}
 
-	/** The whole row of a signed-in user, never for an answer. Throws 401 once the account is deleted. */
+	/** The whole row, never for an answer. Throws 401 once the account is deleted. */
 	async function row(userId: number): Promise<UserRow> {
-		const found = await repository.findById(database, userId);
-		if (!found) throw unauthenticated();
-		return found;
+		const user = await repository.findById(database, userId);
+		if (!user) throw unauthenticated();
+		return user;
 	}
 
 	const newUser = (account: Account) => hashed(database, passwords, account);
@@ -111,7 +111,7 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 
 		ending,
 
-		/** Throws 409 with `fields` when user name or email is taken. */
+		/** Throws 409 with `fields` when user name or email is in use. */
 		async signUp({ consents: _, ...body }: v.InferOutput<typeof SignUpBody>, afterWrite: AfterWrite): Promise<UserDto> {
 			const user = await newUser({ ...body, roles: ['ROLE_USER'] });
 			return uniquely(() =>
@@ -158,7 +158,7 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		lockById: repository.lockById,
 		lockByUsername: repository.lockByUsername,
 
-		/** Ends every session of the user; undefined when they were ended since `user` was read. */
+		/** Ends the user's sessions; undefined when they ended since `user` was read. */
 		replacePassword: (
 			user: Pick<UserRow, 'id' | 'tokenVersion'>,
 			passwordHash: string,
@@ -173,14 +173,14 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 		recordResetLink: (tx: Tx, by: Actor, user: UserRow): Promise<void> =>
 			recordChanges(tx, by, [resetLinkIssued(user)]),
 
-		/** After the commit of what `recordSecondFactor` wrote. */
+		/** Call it after the commit of `recordSecondFactor`. */
 		wake: live.wake,
 
 		recordSecondFactor: changes.recordSecondFactor,
 
 		/**
-		 * Throws `unconfirmed`, where it is given, for a change of what opens the account. With `laterEmail` the email stays, and the
-		 * new one is left to it.
+		 * Throws `unconfirmed`, unless null, for a change of user name or email. With `laterEmail` the email stays, and
+		 * that function gets the new one.
 		 */
 		async updateProfile(
 			session: Session,
@@ -188,8 +188,8 @@ export function createUsers({ database, passwords, live, clock }: UserDeps) {
 			unconfirmed: ShopError | null,
 			laterEmail: ((tx: Tx, user: UserRow, email: string) => Promise<void>) | null,
 		): Promise<UserDto> {
-			const wanted = changes.profileChanges(session, body);
-			const work = (tx: Tx) => changes.updateOwn(tx, session, wanted, unconfirmed, laterEmail);
+			const values = changes.profileChanges(session, body);
+			const work = (tx: Tx) => changes.updateOwn(tx, session, values, unconfirmed, laterEmail);
 			return ownDto(await uniquely(() => ending(work)));
 		},
 

@@ -17,8 +17,7 @@ import { useSearchText } from '../kit/list/useSearchText';
 import { AuditItem } from './AuditItem';
 import styles from './AuditScreen.module.css';
 import { AuditTools } from './AuditTools';
-import { auditApi } from './auditApi';
-import { auditParams, noFilters, setFilters } from './auditParams';
+import { auditApi, auditParams, noFilters, setFilters } from './auditApi';
 
 const subjectOf = ({ entity, entityId }: AuditEntry) => `${entity} ${entityId}`;
 
@@ -28,7 +27,7 @@ export function AuditScreen() {
 	const query = useMemo(() => setFilters(filters), [filters]);
 	const log = auditApi.useGetAuditInfiniteQuery(query, { refetchOnMountOrArgChange: true });
 
-	// After a failure, entries of other filters must not appear as the answer.
+	// After a failure, entries of other filters must not appear.
 	const pages = (log.isError ? log.currentData : log.data)?.pages;
 	const entries = useMemo(() => pages?.flatMap((page) => page.entries), [pages]);
 	const clear = () => {
@@ -66,7 +65,7 @@ export function AuditScreen() {
 				loading="Cargando la auditoría…"
 				error="Error al cargar la auditoría"
 				staleError="No se pudo actualizar la auditoría. Se muestra lo que ya estaba cargado."
-				empty={entries?.length === 0 && (narrowed ? <NothingFound onClear={clear} /> : <NothingYet />)}
+				empty={entries?.length === 0 && (narrowed ? <NoMatch onClear={clear} /> : <NothingYet />)}
 			>
 				{(shown) => (
 					<>
@@ -85,7 +84,7 @@ export function AuditScreen() {
 	);
 }
 
-const NothingFound = ({ onClear }: { onClear: () => void }) => (
+const NoMatch = ({ onClear }: { onClear: () => void }) => (
 	<EmptyState
 		title="No se encontraron cambios"
 		icon={<SearchX size={28} />}

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { auditActions, auditEntities } from '#contract/admin/audit';
 import { TextField } from '#ui/fields';
 import { FilterFields, ListTools } from '../kit/list/ListTools';
-import type { AuditFilters } from './auditParams';
+import type { AuditFilters } from './auditApi';
 import { actionNames, entityNames } from './auditText';
 
 const entities = [

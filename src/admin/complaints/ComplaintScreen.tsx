@@ -2,8 +2,14 @@ import { ArrowLeft, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { refusalOf } from '#api/errorText';
 import { useMay } from '#auth/may';
-import { AdminComplaint, ComplaintAnswerBody } from '#contract/complaints/admin';
+import {
+	AdminComplaint,
+	ComplaintAnswerBody,
+	type ComplaintRow,
+	type ComplaintState,
+} from '#contract/complaints/admin';
 import { complaintLimits, dayText } from '#contract/complaints/complaint';
+import { countOf } from '#lib/text';
 import { Button, LinkButton } from '#ui/Button';
 import { TextAreaField } from '#ui/fields';
 import { Form, FormFailure } from '#ui/form';
@@ -12,9 +18,28 @@ import { Surface } from '#ui/Surface';
 import { Conflict } from '../kit/editor/Conflict';
 import { useVersionedForm } from '../kit/editor/useVersionedForm';
 import { QueryScreen } from '../kit/list/QueryScreen';
+import { looks, StateBadge } from '../kit/shared/StateBadge';
 import { useSuccess } from '../kit/shared/useSuccess';
 import { useAnswerComplaintMutation, useGetComplaintQuery } from './adminComplaintsApi';
-import { ComplaintStateBadge, timeLeft } from './complaintState';
+
+export const stateLabels: Record<ComplaintState, string> = {
+	answered: 'Respondida',
+	due: 'En plazo',
+	soon: 'Por vencer',
+	overdue: 'Vencida',
+};
+
+/** Empty once answered. */
+export function timeLeft({ state, daysLeft }: Pick<ComplaintRow, 'state' | 'daysLeft'>): string {
+	if (state === 'answered' || daysLeft === null) return '';
+	if (state === 'overdue') return 'El plazo terminó';
+	if (daysLeft === 0) return 'Vence hoy';
+	return daysLeft === 1 ? 'Queda 1 día hábil' : `Quedan ${countOf(daysLeft, 'día hábil', 'días hábiles')}`;
+}
+
+export const ComplaintStateBadge = ({ state }: Pick<ComplaintRow, 'state'>) => (
+	<StateBadge look={looks.complaint[state]}>{stateLabels[state]}</StateBadge>
+);
 
 interface ComplaintScreenProps {
 	id: number;
@@ -79,7 +104,7 @@ function AnswerForm({ complaint }: { complaint: AdminComplaint }) {
 		versionOf: ({ answers }) => answers.length,
 		schema: ComplaintAnswerBody,
 		valuesOf: () => ({ text: '' }),
-		prepare: ({ text }, seen) => ({ text, after: seen?.answers.length }),
+		prepare: ({ text }, shown) => ({ text, after: shown?.answers.length }),
 		save: (body) => answer({ id, ...body }),
 		refuse: (error) => refusalOf(error, 'No pudimos enviar la respuesta. Vuelve a intentarlo.'),
 		onSaved: () => success.always(mails ? 'Respuesta enviada' : 'Respuesta guardada: avísale al consumidor'),

@@ -20,9 +20,9 @@ import { ResourceScreen } from '../kit/list/ResourceScreen';
 import { pageSize, usePagedChoice } from '../kit/list/usePagedChoice';
 import { DownloadButton } from '../kit/shared/DownloadButton';
 import { useExportComplaintsMutation, useGetComplaintsQuery } from './adminComplaintsApi';
-import { ComplaintStateBadge, stateLabels, timeLeft } from './complaintState';
+import { ComplaintStateBadge, stateLabels, timeLeft } from './ComplaintScreen';
 
-/** The server sorts; `sortBy` marks the columns that it can sort. */
+/** The server sorts by columns with `sortBy`. */
 const columns: ReadonlyArray<Column<ComplaintRow>> = [
 	{
 		key: 'number',

@@ -10,12 +10,12 @@ import { PagePreview } from './PagePreview';
 import { waitingPages } from './pageState';
 import { useValues } from './useValues';
 
-/** Shops have some of them; the page leaves the line out. */
+/** Pages omit the line of a missing one. */
 const optional: readonly string[] = (['phone', 'whatsapp', 'hours', 'dataBank'] as const).map(
 	(name) => placeholders[`seller.${name}`].label,
 );
 
-/** Texts required by law: each is published by a press below what it says, once nothing is missing in it. */
+/** Texts required by law; the button below each publishes it once nothing is missing. */
 export function FirstTexts() {
 	const mayPublish = useMay('pages:write');
 	const { data = [] } = useGetPagesQuery(undefined, { skip: !mayPublish, refetchOnMountOrArgChange: true });

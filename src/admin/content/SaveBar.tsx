@@ -24,8 +24,8 @@ export function SaveBar({ form, page, publish, onHistory }: SaveBarProps) {
 	const mayWrite = useMay('pages:write');
 	const missing = missingIn(form.watch(['title', 'description', 'body']).join('\n'), useValues());
 	const isShown = page !== null && page.published !== null;
-	const choose = (wanted: boolean) => () => {
-		publish.current = wanted;
+	const choose = (publishes: boolean) => () => {
+		publish.current = publishes;
 	};
 	const bar = useRef<HTMLDivElement>(null);
 	useEffect(() => docked(bar.current), []);

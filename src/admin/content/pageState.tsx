@@ -1,5 +1,10 @@
+import { useMay } from '#auth/may';
 import type { PageRow } from '#contract/content/page';
+import { countOf } from '#lib/text';
+import { Link } from '#ui/Link';
+import { Notice } from '#ui/Notice';
 import { looks, StateBadge } from '../kit/shared/StateBadge';
+import { useGetPagesQuery } from './adminPagesApi';
 
 const texts = { draft: 'Borrador', changed: 'Publicada, con cambios sin publicar', shown: 'Publicada' };
 
@@ -13,3 +18,18 @@ export const savedText = ({ savedBy, starting }: Pick<PageRow, 'savedBy'> & { st
 
 export const waitingPages = (pages: readonly PageRow[]): PageRow[] =>
 	pages.filter(({ starting, published }) => starting && published === null);
+
+/** Reminds of the texts required by law until none is a draft (R14-195). */
+export function DraftPagesNotice() {
+	const mayPublish = useMay('pages:write');
+	const { data = [] } = useGetPagesQuery(undefined, { skip: !mayPublish, refetchOnMountOrArgChange: true });
+	const { length } = waitingPages(data);
+	if (!mayPublish || length === 0) return null;
+	return (
+		<Notice tone="warning">
+			<span>{`${countOf(length, 'texto legal sigue', 'textos legales siguen')} en borrador: `}</span>
+			<Link to="/admin/pages">{length === 1 ? 'revísalo y publícalo' : 'revísalos y publícalos'}</Link>
+			<span>.</span>
+		</Notice>
+	);
+}

@@ -11,7 +11,7 @@ import { PageMeta } from '#ui/PageMeta';
 import { Skeleton } from '#ui/Skeleton';
 import { Surface } from '#ui/Surface';
 import { useGetPagesQuery } from '../content/adminPagesApi';
-import DraftPagesNotice from '../content/DraftPagesNotice';
+import { DraftPagesNotice } from '../content/pageState';
 import { adminApi } from '../kit/adminApi';
 import { useProductCount } from '../kit/adminProductsApi';
 import { DemoNotice } from '../kit/shared/DemoNotice';
@@ -77,7 +77,7 @@ export default function DashboardPage() {
 	);
 }
 
-/** Nothing is shown before all is there that would move the rest. */
+/** Shows nothing until all parts that move the rest are loaded. */
 function Start() {
 	const todo = useTodo();
 	const welcome = useWelcome();

@@ -13,7 +13,7 @@ import { ImportFeesDialog } from './ImportFeesDialog';
 import { Methods } from './Methods';
 import { Zones } from './Zones';
 
-/** Somewhere the only way to pay would be at the door, and is not. */
+/** Where payment at the door is the only way, such a fee leaves none. */
 const paysNowhere = ({ methods }: DeliveryPlan): boolean =>
 	methods.some(({ active, fees }) => active && fees.some(({ payOnDelivery }) => !payOnDelivery));
 

@@ -24,7 +24,7 @@ export function FirstDelivery(props: WelcomePart) {
 	const { data, isError, refetch } = useGetDeliveryPlanQuery(undefined, { refetchOnMountOrArgChange: true });
 	const { onDone, actions } = props;
 	if (data?.methods.length === 0) return <DeliveryForm plan={data} {...props} />;
-	// The buttons come with what is loaded: one that has the focus would be replaced by it.
+	// Buttons come with the loaded form, which would replace a focused one.
 	if (!data && !isError)
 		return (
 			<p role="status" aria-busy="true">
@@ -58,7 +58,7 @@ function useFirstPlan(plan: DeliveryPlan, { onDone, onDirty }: Pick<WelcomePart,
 	const [saveMethod] = useSaveMethodMutation();
 	const { seller } = useShop();
 	const [isNew] = useState(plan.zones.length === 0);
-	/** Zones of a try that failed later are not made again. */
+	/** A retry does not make zones again. */
 	const made = useRef(new Map<string, number>());
 	const form = useForm({
 		schema: FirstPlan as v.GenericSchema<object, FirstPlan>,
@@ -84,13 +84,13 @@ function useFirstPlan(plan: DeliveryPlan, { onDone, onDirty }: Pick<WelcomePart,
 			}
 			const { error } = await saveMethod({ id: null, body: methodOf(answer, zones) });
 			if (error) return refuse(error);
-			// Saved text does not hold the way to the next step.
+			// Saved text must not block the next step.
 			onDirty(false);
 			await onDone();
 		},
 	});
 
-	/** Where there is one department, it is the shop's. */
+	/** A single department is the shop's. */
 	function regionOf({ areas: typed, home }: { areas: string[]; home: string }) {
 		const areas = isNew ? typed : plan.zones.flatMap((zone) => zone.areas);
 		const departments = departmentsOf(areas);

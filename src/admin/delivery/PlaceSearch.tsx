@@ -13,22 +13,22 @@ interface PlaceSearchProps {
 	help: string;
 	error?: string | undefined;
 	optional?: boolean;
-	taken?: readonly string[];
+	chosenCodes?: readonly string[];
 	onChoose: (place: NamedPlace) => void;
 }
 
-export function PlaceSearch({ taken = [], onChoose, ...field }: PlaceSearchProps) {
+export function PlaceSearch({ chosenCodes = [], onChoose, ...field }: PlaceSearchProps) {
 	const [text, setText] = useState('');
 	const sought = useDebounced(text.trim());
 	const code = /^(\d{2}){1,3}$/.test(text.trim()) ? text.trim() : null;
 	const { version } = useShop();
-	const { currentData: found = [] } = useFindPlacesQuery(
+	const { currentData: districts = [] } = useFindPlacesQuery(
 		{ text: sought, version },
 		{ skip: sought.length < 2 || code !== null },
 	);
 	const short = text.trim().length < 2;
-	const offered = code ? [{ code, name: `Código ${code}` }] : short ? [] : offeredPlaces(sought, found);
-	const open = offered.filter((place) => !taken.includes(place.code));
+	const offered = code ? [{ code, name: `Código ${code}` }] : short ? [] : offeredPlaces(sought, districts);
+	const open = offered.filter((place) => !chosenCodes.includes(place.code));
 	const choose = (place: NamedPlace) => {
 		onChoose(place);
 		setText('');

@@ -14,7 +14,7 @@ interface PlacesFieldProps {
 	onChange: (codes: string[]) => void;
 }
 
-/** Places are searched by name, and found by their INEI codes too. */
+/** Searches places by name or INEI code. */
 export function PlacesField({ codes, names, error, onChange }: PlacesFieldProps) {
 	const [chosen, setChosen] = useState<readonly NamedPlace[]>([]);
 	const everywhere = isEverywhere(codes);
@@ -26,7 +26,7 @@ export function PlacesField({ codes, names, error, onChange }: PlacesFieldProps)
 				label="Buscar un lugar"
 				help="Departamento, provincia o distrito. El lugar más exacto gana: un distrito puede estar en otra zona que su departamento."
 				error={error}
-				taken={codes}
+				chosenCodes={codes}
 				onChoose={(place) => {
 					setChosen((before) => [...before, place]);
 					onChange([...codes, place.code].sort());

@@ -5,8 +5,8 @@ import { plainCell } from '#contract/shared/csv';
 /** The message is for the person who chose the file. */
 export class UnreadableFees extends Error {}
 
-/** Columns that older files lack. */
-const later: ReadonlySet<FeeColumn> = new Set(['pesos', 'contra_entrega']);
+/** Older files lack them. */
+const newerColumns: ReadonlySet<FeeColumn> = new Set(['pesos', 'contra_entrega']);
 
 const folded = (text: string): string =>
 	text
@@ -36,7 +36,7 @@ export async function readFeeFile(file: Blob): Promise<FeeRow[]> {
 	if (errors.some(({ type }) => type === 'Quotes')) throw new UnreadableFees('Las comillas no están bien cerradas.');
 	const [head = [], ...lines] = data;
 	const columns = head.map(folded);
-	const missing = feeColumns.filter((column) => !later.has(column) && !columns.includes(column));
+	const missing = feeColumns.filter((column) => !newerColumns.has(column) && !columns.includes(column));
 	if (missing.length > 0)
 		throw new UnreadableFees(`Falta en la primera fila: ${missing.join(', ')}. Exporta tus tarifas y parte de ahí.`);
 	let line = linesIn(head);

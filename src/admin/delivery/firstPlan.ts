@@ -4,9 +4,8 @@ import { soles } from '#contract/shared/moneyFields';
 import { optionalText, requiredText } from '#contract/shared/primitives';
 import { foldText } from '#lib/text';
 
-/** Working days, from and to. */
-const terms = ['0-1', '1-3', '2-5', '3-7', '5-10', '7-15'];
-export const termOptions = terms.map((value) => ({
+const workingDayRanges = ['0-1', '1-3', '2-5', '3-7', '5-10', '7-15'];
+export const termOptions = workingDayRanges.map((value) => ({
 	value,
 	label: value === '0-1' ? 'El mismo día o el siguiente' : `${value.replace('-', ' a ')} días hábiles`,
 }));
@@ -17,8 +16,8 @@ export const FirstPlan = v.variant('kind', [
 		areas: ZoneForm.entries.areas,
 		fee: soles(0, deliveryLimits.fee, { wrong: 'Escribe la tarifa en soles, por ejemplo 10' }),
 		home: v.string(),
-		near: v.picklist(terms),
-		far: v.picklist(terms),
+		near: v.picklist(workingDayRanges),
+		far: v.picklist(workingDayRanges),
 	}),
 	v.object({
 		kind: v.literal('PICKUP'),

@@ -20,19 +20,19 @@ function likeness(one: string, other: string): number {
 	return (2 * [...mine].filter((pair) => theirs.has(pair)).length) / (mine.size + theirs.size || 1);
 }
 
-/** A whole name is 3, whole words of a name 2, else how alike they are. */
+/** A whole name is 3, whole words of a name 2, else likeness. */
 function closeness(text: string, name: string): number {
 	const [typed, words] = [wordsOf(text), wordsOf(name)];
 	if (typed.join(' ') === words.join(' ')) return 3;
 	return typed.every((word) => words.includes(word)) ? 2 : likeness(text, name);
 }
 
-/** Wider places with names less alike are offered only around a district with the typed name. */
+/** Wider places with less alike names are offered only around a district with the typed name. */
 const leastLikeness = 0.4;
 
 /** The closest names first, and among equals the widest place. */
-export function offeredPlaces(text: string, found: readonly District[]): NamedPlace[] {
-	const places = found.flatMap((district) => {
+export function offeredPlaces(text: string, districts: readonly District[]): NamedPlace[] {
+	const places = districts.flatMap((district) => {
 		const whole = closeness(text, district.district) >= 2;
 		return [
 			{ length: 2, own: district.department },

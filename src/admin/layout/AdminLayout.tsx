@@ -33,10 +33,10 @@ function LostConnection() {
 	);
 }
 
-/** CSS pixels (R3-130). */
-const sidebarWidth = { open: 200, collapsed: 60 } as const;
+/** R3-130. */
+const sidebarWidthPx = { open: 200, collapsed: 60 } as const;
 
-/** Has the whole width: its steps are the way through. */
+/** Has no sidebar: its steps are the navigation. */
 const welcomePath = '/admin/welcome';
 
 export function AdminLayout({ children }: { children: ReactNode }) {
@@ -47,7 +47,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 	const notices = useNotices(pathname);
 	const [drawer, setDrawer] = useState(false);
 	const main = useRef<HTMLElement>(null);
-	// Coming from the shop is an arrival; a first load is not.
+	// Coming from the shop is an arrival, unlike a first load.
 	const isNavigation = useNavigationType() !== 'POP';
 	usePageArrival(
 		() => {
@@ -74,7 +74,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 			{pathname !== welcomePath && (
 				<aside
 					className={styles.sidebar}
-					style={{ width: collapsed ? sidebarWidth.collapsed : sidebarWidth.open }}
+					style={{ width: collapsed ? sidebarWidthPx.collapsed : sidebarWidthPx.open }}
 					aria-label="Barra lateral"
 				>
 					<AdminNav collapsed={collapsed} onToggle={() => dispatch(sidebarToggled())} />

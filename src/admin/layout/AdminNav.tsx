@@ -1,17 +1,18 @@
 import { Globe, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useIsOurs } from '#api/backEnd';
+import { profileReceived, selectUser } from '#auth/authSlice';
 import { useSignOut } from '#auth/useSignOut';
-import { panelGroups } from '#contract/admin/todo';
+import { type PanelGroup, panelGroups } from '#contract/admin/todo';
+import { useAppDispatch, useAppSelector } from '#store';
 import { cx } from '#ui/cx';
 import { Link } from '#ui/Link';
 import { screens } from '../kit/shared/screens';
 import { useOffered } from '../kit/shared/useOffered';
 import { isTaskOf } from '../todo/tasks';
-import { useTodo } from '../todo/todoApi';
+import { useSavePanelMutation, useTodo } from '../todo/todoApi';
 import styles from './AdminNav.module.css';
 import { NavGroup, Waiting } from './NavGroup';
-import { useClosedGroups } from './useClosedGroups';
 
 interface AdminNavProps {
 	collapsed?: boolean;
@@ -29,7 +30,7 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 		.pathname.replace(/^\/admin\/dashboard/, '/admin')
 		.replace(/\/$/, '');
 
-	/** A page below a screen, as one section of the settings, marks the screen. */
+	/** A page below a screen, such as a section of the settings, marks the screen. */
 	const currentOf = (to: string) => {
 		if (here === to) return 'page';
 		return to !== '/admin' && here.startsWith(`${to}/`) ? 'true' : undefined;
@@ -83,7 +84,7 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 					})}
 			</nav>
 			<div className={styles.out}>
-				{/* An administrator on / is led back here (R2-12): the shop as visitors see it begins at its products. */}
+				{/* `/` leads administrators back here (R2-12), so the visitors' shop begins at its products. */}
 				<Link to="/products" className={cx('row', styles.entry)} title={hint('Ir a la Web')}>
 					<Globe size={20} />
 					{words('Ir a la Web')}
@@ -107,4 +108,21 @@ export function AdminNav({ collapsed = false, onToggle, onLeave }: AdminNavProps
 			</div>
 		</div>
 	);
+}
+
+/** Closed groups belong to the account: the stored user has them at once, other browsers with the profile. */
+function useClosedGroups() {
+	const dispatch = useAppDispatch();
+	const user = useAppSelector(selectUser);
+	const [save] = useSavePanelMutation();
+	const closed = panelGroups.filter((group) => user?.closedGroups?.includes(group));
+	return {
+		closed,
+		toggle(group: PanelGroup) {
+			if (!user) return;
+			const closedGroups = panelGroups.filter((one) => (one === group) !== closed.includes(one));
+			dispatch(profileReceived({ ...user, closedGroups }));
+			void save({ closedGroups });
+		},
+	};
 }

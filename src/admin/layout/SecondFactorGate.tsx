@@ -31,7 +31,7 @@ export function SecondFactorGate({ children }: { children: ReactNode }) {
 
 function Demand() {
 	const dispatch = useAppDispatch();
-	// Not at once, because the dialog shows the recovery codes only once.
+	// Not at once: the dialog shows the recovery codes only once.
 	const [met, setMet] = useState(false);
 	useActions(isSwitchedOn, () => setMet(true));
 	const enabled = useGetSecondFactorQuery().data?.enabled || met;

@@ -2,7 +2,14 @@ import { Check, Copy, MessageCircle, Send } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '#api/errorText';
 import { useMay } from '#auth/may';
-import { type AdminMail, type AdminMailText, mailKindNames } from '#contract/admin/mail';
+import {
+	type AdminMail,
+	type AdminMailText,
+	type MailState,
+	mailFailureTexts,
+	mailKindNames,
+	mailStateNames,
+} from '#contract/admin/mail';
 import { formatDate } from '#lib/dates';
 import { whatsAppLink } from '#lib/whatsApp';
 import { Button, LinkButton } from '#ui/Button';
@@ -12,12 +19,21 @@ import { ErrorState } from '#ui/EmptyState';
 import { Notice } from '#ui/Notice';
 import { LoadingScreen } from '#ui/Spinner';
 import { useCopy } from '#ui/useCopy';
+import { looks, StateBadge } from '../kit/shared/StateBadge';
 import styles from './Mail.module.css';
 import { useGetMailQuery, useSendMailMutation } from './mailApi';
-import { MailStateBadge, troubleOf } from './mailState';
 
-/** Milliseconds. */
-const interval = 2000;
+const pollMs = 2000;
+
+export const MailStateBadge = ({ state }: { state: MailState }) => (
+	<StateBadge look={looks.mail[state]}>{mailStateNames[state]}</StateBadge>
+);
+
+export function troubleOf({ state, failure, dueAt }: AdminMail): string | null {
+	if (!failure || state === 'sent') return null;
+	const next = state === 'waiting' && dueAt ? ` Próximo intento: ${formatDate(dueAt, 'time')}.` : '';
+	return `${mailFailureTexts[failure]}${next}`;
+}
 
 interface MailDialogProps {
 	mail: AdminMail;
@@ -29,7 +45,7 @@ export function MailDialog({ mail, sends, onClose }: MailDialogProps) {
 	const [watched, setWatched] = useState(false);
 	const { data, isError, refetch } = useGetMailQuery(mail.id, {
 		refetchOnMountOrArgChange: true,
-		pollingInterval: watched ? interval : 0,
+		pollingInterval: watched ? pollMs : 0,
 		skipPollingIfUnfocused: true,
 	});
 	const underWay = data?.state === 'waiting' || data?.state === 'sending';

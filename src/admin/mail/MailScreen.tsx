@@ -16,13 +16,11 @@ import styles from '../kit/list/cells.module.css';
 import type { Column } from '../kit/list/column';
 import { ResourceScreen } from '../kit/list/ResourceScreen';
 import { pageSize, usePagedChoice } from '../kit/list/usePagedChoice';
-import { MailDialog } from './MailDialog';
+import { MailDialog, MailStateBadge, troubleOf } from './MailDialog';
 import { MailSetUpNotice } from './MailSetUpNotice';
 import { useGetMailsQuery } from './mailApi';
-import { MailStateBadge, troubleOf } from './mailState';
 
-/** Milliseconds. */
-const interval = 10_000;
+const pollMs = 10_000;
 
 const params = {
 	search: textParam(limits.keyword),
@@ -78,7 +76,7 @@ export function MailScreen() {
 	const paged = usePagedChoice(params);
 	const query = useGetMailsQuery(
 		{ ...paged.choice, size: pageSize },
-		{ refetchOnMountOrArgChange: true, pollingInterval: interval, skipPollingIfUnfocused: true },
+		{ refetchOnMountOrArgChange: true, pollingInterval: pollMs, skipPollingIfUnfocused: true },
 	);
 	const { data } = query;
 	const [opened, setOpened] = useState<AdminMail | null>(null);

@@ -38,7 +38,7 @@ const sumText = ({ amount, currency }: Pick<GatewayMoney, 'amount' | 'currency'>
 
 const isPaying = ({ why }: GatewayMoney): boolean => why === '' || why === 'late';
 
-/** Manual refunds are known to the payment alone. */
+/** Only the payment records manual refunds. */
 const isBack = (money: GatewayMoney, { state }: Pick<AdminPayment, 'state'>): boolean =>
 	money.returned >= money.amount || (isPaying(money) && state === 'RETURNED');
 
@@ -47,7 +47,7 @@ export const isOwed = (money: GatewayMoney, payment: Pick<AdminPayment, 'orderSt
 	!isBack(money, payment) && money.returning === 0 && (!isPaying(money) || payment.orderStatus === 'CANCELLED');
 
 export function ChargedMoney({ payment }: { payment: AdminPayment }) {
-	const [asked, setAsked] = useState<RefundChoice | null>(null);
+	const [choice, setChoice] = useState<RefundChoice | null>(null);
 	const [heed] = useSeePanelMutation();
 	const mayDecide = useMay('payments:write');
 	const { money } = payment;
@@ -98,14 +98,14 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 						)}
 						{mayDecide && isOwed(one, payment) && (
 							<div className="cluster gap-2">
-								<Button size="s" icon={<Undo2 size={16} />} onClick={() => setAsked({ one, byHand: false })}>
+								<Button size="s" icon={<Undo2 size={16} />} onClick={() => setChoice({ one, byHand: false })}>
 									{`Devolver por ${gatewayName(one.method)}…`}
 								</Button>
 								<Button
 									size="s"
 									variant="quiet"
 									icon={<Check size={16} />}
-									onClick={() => setAsked({ one, byHand: true })}
+									onClick={() => setChoice({ one, byHand: true })}
 								>
 									Ya está resuelto…
 								</Button>
@@ -114,7 +114,7 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 					</li>
 				))}
 			</ul>
-			{asked && <GiveBackDialog payment={payment} {...asked} onClose={() => setAsked(null)} />}
+			{choice && <GiveBackDialog payment={payment} {...choice} onClose={() => setChoice(null)} />}
 		</section>
 	);
 }

@@ -35,7 +35,7 @@ const done: Record<PaymentAction, string> = {
 
 interface PaymentDialogProps {
 	payment: AdminPayment;
-	/** The next one to look at is opened, if there is one. */
+	/** Opens the next payment, if any. */
 	onConfirmed: () => void;
 	onClose: () => void;
 }
@@ -199,7 +199,7 @@ function Actions({ payment, busy, onAct, onAsk, children }: ActionsProps) {
 					variant="primary"
 					icon={<Check size={18} />}
 					loading={busy}
-					// The second half of a double click is not meant for the payment that follows.
+					// The second click of a double click must not hit the next payment.
 					onClick={({ detail }) => detail < 2 && onAct('confirm')}
 				>
 					{isCancelled ? 'El dinero llegó' : 'Confirmar pago'}
@@ -219,7 +219,7 @@ interface AnswerFormProps {
 	onBack: () => void;
 }
 
-const asked = {
+const actionTexts = {
 	ask: {
 		title: 'Pedir otra vez el comprobante',
 		label: '¿Qué falta?',
@@ -245,7 +245,7 @@ const asked = {
 
 /** The order continues without its payment, or has ended. */
 const refusedAlone = {
-	...asked.refuse,
+	...actionTexts.refuse,
 	help: 'Lo lee el cliente en su pedido y por correo. El pedido queda como está.',
 	send: 'Rechazar el pago',
 };
@@ -255,7 +255,7 @@ const linkHelp = ' Compró sin cuenta: no escribas nombres, porque lo lee quien 
 
 function AnswerForm({ action, payment, proofId, onSend, onBack }: AnswerFormProps) {
 	const isAlone = action === 'refuse' && payment.orderStatus !== 'PENDING';
-	const { title, label, help, text, send } = isAlone ? refusedAlone : asked[action];
+	const { title, label, help, text, send } = isAlone ? refusedAlone : actionTexts[action];
 	const form = useForm({
 		schema: ProofAnswerBody,
 		values: { message: text as string, proofId },

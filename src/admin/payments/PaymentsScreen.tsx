@@ -161,7 +161,7 @@ export function PaymentsScreen() {
 			{opened && (
 				<PaymentDialog
 					key={opened.id}
-					// The list follows others' decisions; a row that left it stays as seen.
+					// The list follows others' decisions; a row that left it stays as opened.
 					payment={payments?.find(({ id }) => id === opened.id) ?? opened}
 					onConfirmed={() => setOpened(next ?? null)}
 					onClose={() => setOpened(null)}

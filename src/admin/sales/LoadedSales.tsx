@@ -30,15 +30,15 @@ export function LoadedSales({ period, grouping, samples }: LoadedSalesProps) {
 	if (samples && isError) return null;
 	return (
 		<ListBody
-			// After a failure the figures of another period must not pass for those of this one.
+			// After a failure, figures of another period must not appear as this one's.
 			query={{ ...query, data: isError ? currentData : data }}
 			loading="Cargando las ventas…"
 			error="No pudimos cargar las ventas"
 			staleError="No pudimos cargar las ventas. Ves las últimas cifras que llegaron."
 		>
-			{(found) => (
+			{(figures) => (
 				<div className={cx('stack gap-5', list.reloading)} aria-busy={isFetching}>
-					<SalesScreen figures={found} />
+					<SalesScreen figures={figures} />
 					{!samples && (
 						<p className="note">
 							{`Cobrado y Por cobrar son el dinero de estos pedidos, con el envío. Lo demás son los productos que se vendieron, pagados o no${delivery > 0 ? ', sin el envío' : ''}.`}

@@ -4,14 +4,13 @@ import { type SalesFigures, shareOfLargest } from '#lib/salesFigures';
 import styles from './SalesChart.module.css';
 import { StepStrip } from './StepStrip';
 
-/** Steps whose figures fit on top of their bars. */
-const roomFor = 8;
+const maxBarsWithFigures = 8;
 
 /** R3-183. */
 export const SalesChart = ({ figures: { steps, grouping } }: { figures: Pick<SalesFigures, 'steps' | 'grouping'> }) =>
-	steps.length > roomFor ? <StepStrip steps={steps} grouping={grouping} /> : <StepBars steps={steps} />;
+	steps.length > maxBarsWithFigures ? <StepStrip steps={steps} grouping={grouping} /> : <StepBars steps={steps} />;
 
-/** Every bar has its figure, so that the list is read the same without the drawing. */
+/** Every bar has its figure, so that the list reads the same without the drawing. */
 function StepBars({ steps }: Pick<SalesFigures, 'steps'>) {
 	const all = steps.map(({ sales }) => sales);
 	return (

@@ -10,7 +10,7 @@ import { ExportButton } from './ExportButton';
 import { LoadedSales } from './LoadedSales';
 import { SalesControls } from './SalesControls';
 
-/** The parameters of /admin/sales (R3-180). */
+/** R3-180. */
 const salesParams = {
 	period: choiceParam(
 		periods.map(({ value }) => value),

@@ -9,7 +9,7 @@ const readReport = parsedBy(SalesReport);
 
 export const salesApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** With period and grouping of the figures: until the next ones come, these must not pass for them. */
+		/** Figures carry period and grouping: until the next ones arrive, they must not pass for these. */
 		getSales: build.query<SalesFigures, SalesQuery & { samples?: boolean }>({
 			queryFn: orSamples(
 				({ samples, ...params }) => (samples ? (backEnd) => backEnd.sales() : { url: salesPath, params }),

@@ -15,7 +15,7 @@ const presets = [
 	},
 ];
 
-/** Fills in what is the same for all accounts of the company. */
+/** Fills in the settings that all accounts of the company share. */
 export function MailPresets({ form }: { form: SectionForm }) {
 	const host = form.watch('host');
 	const chosen = presets.find((preset) => preset.host === host);

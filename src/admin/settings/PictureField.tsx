@@ -10,7 +10,7 @@ import { Field } from '#ui/Field';
 import editor from '../kit/editor/Editor.module.css';
 import { DropArea } from '../kit/upload/DropArea';
 import styles from './Looks.module.css';
-import { useStoreShopPictureMutation } from './looksApi';
+import { useStoreShopPictureMutation } from './settingsApi';
 
 interface PictureFieldProps {
 	label: string;

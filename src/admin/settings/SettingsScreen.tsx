@@ -14,13 +14,13 @@ import { groups, useSectionStates } from './sectionStates';
 
 const root = settingPaths.section('').slice(0, -1);
 
-/** R14-15. The address without a section shows a phone the index, and wider screens the first section beside it. */
+/** R14-15. Without a section, phones show the index, wider screens the first section too. */
 export function SettingsScreen() {
-	const { section: asked } = useParams();
-	const section = shownSections.find((one) => one === asked);
+	const { section: requested } = useParams();
+	const section = shownSections.find((one) => one === requested);
 	const [unsaved, setUnsaved] = useState(false);
 	const guard = useUnsavedPage(unsaved, root);
-	if (asked && !section) return <Navigate to={root} replace />;
+	if (requested && !section) return <Navigate to={root} replace />;
 	const shown = section ?? 'identity';
 	return (
 		<div className={list.list} data-open={section !== undefined}>

@@ -23,7 +23,7 @@ import { useSectionForm } from './useSectionForm';
 
 interface SettingsSectionProps {
 	section: SettingSection;
-	/** Stable. */
+	/** A stable function: an effect depends on it. */
 	onDirty: (dirty: boolean) => void;
 }
 
@@ -80,7 +80,7 @@ export function SectionFields(props: SectionFieldsProps) {
 	const { form, base, conflict, element } = useSectionForm(section, answer, onSaved);
 	const secrets = secretsOf(base ?? answer);
 	const mayWrite = useMay('settings:write');
-	/** A field with an error is in sight, or it could not be corrected. */
+	/** Shows fields with errors, or nobody could correct them. */
 	const isOpen = (name: string) =>
 		form.errorOf(name) !== undefined ||
 		whens.every(({ field, is, shows }) => {
@@ -91,7 +91,7 @@ export function SectionFields(props: SectionFieldsProps) {
 	const dirty = useReportDirty(form, onDirty);
 	return (
 		<Form form={form} ref={element} tabIndex={-1} className="stack" aria-label={title}>
-			{/* Who only reads a section is in nobody's way. */}
+			{/* Readers are in nobody's way. */}
 			<PresenceLine thing={{ kind: 'setting', id: section }} editing={dirty} told={dirty} />
 			{conflict && <Conflict {...conflict} />}
 			{Object.values(secrets).includes('lost') && <Notice tone="warning">{lost}</Notice>}

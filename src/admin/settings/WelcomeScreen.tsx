@@ -169,7 +169,7 @@ function Step({ number, back, onDone, parts }: StepProps) {
 			</header>
 			{Part && <Part onDone={onDone} onDirty={setDirty} actions={actions} />}
 			{!isPart(step) && <SectionStep section={step} onDone={onDone} onDirty={setDirty} {...{ actions, backButton }} />}
-			{/* Below the fields, which would push it away while it is focused. */}
+			{/* Below the fields, which would push it away while focused. */}
 			<p className={cx('note', styles.leave)}>
 				Puedes <Link to="/admin">dejarlo aquí</Link> y retomarlo desde el Dashboard; todo se cambia también en{' '}
 				<Link to="/admin/settings">Ajustes</Link>.

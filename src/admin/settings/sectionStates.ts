@@ -19,7 +19,7 @@ export const groups: readonly IndexGroup[] = [
 const labels: Readonly<Record<string, string>> = paymentLabels;
 const namesOf = (ways: readonly string[]): string => ways.map((way) => labels[way] ?? way).join(', ');
 
-/** The word of the option that is chosen. */
+/** Label of the chosen option. */
 function wordOf(section: SettingSection, name: string, value: unknown): string {
 	const { control } = sectionOf(section).fields[name] ?? {};
 	return (typeof control === 'object' && control[String(value)]) || '';

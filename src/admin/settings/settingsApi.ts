@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { ShopPicture, type ShopPictureUse } from '#contract/settings/fields';
 import { type SettingSection, sectionOf, settingPaths } from '#contract/settings/settings';
 import { addLiveRows } from '#live/rows';
 
@@ -20,10 +22,19 @@ const settingsApi = api.injectEndpoints({
 			transformResponse: (answer, _meta, { section }) => read(section, answer),
 			invalidatesTags: (_answer, _error, { section }) => [{ type: 'Settings', id: section }],
 		}),
+		storeShopPicture: build.mutation<ShopPicture, { use: ShopPictureUse; file: File }>({
+			query: ({ use, file }) => {
+				const body = new FormData();
+				body.append('image', file);
+				return { url: settingPaths.picture(use), method: 'POST', body };
+			},
+			transformResponse: parsedBy(ShopPicture),
+			invalidatesTags: [],
+		}),
 	}),
 });
 
-export const { useGetSettingsQuery, useSaveSettingsMutation } = settingsApi;
+export const { useGetSettingsQuery, useSaveSettingsMutation, useStoreShopPictureMutation } = settingsApi;
 
 // The event does not name the section.
 addLiveRows({ refetches: [{ when: (event) => 'shop' in event, tags: ['Settings'] }] });

@@ -28,7 +28,7 @@ const acts = {
 };
 export type OwnerAct = keyof typeof acts;
 
-/** For what only the owner of the shop may do, with the password. */
+/** Acts of the owner alone, with the password. */
 export function OwnerDialog({ act, onClose }: { act: OwnerAct; onClose: () => void }) {
 	const { text, done, failed, ...words } = acts[act];
 	const [backup] = useMakeBackupMutation();

@@ -9,14 +9,12 @@ import list from '../kit/list/List.module.css';
 import { QueryScreen } from '../kit/list/QueryScreen';
 import { looks, StateBadge } from '../kit/shared/StateBadge';
 import { useVisible } from '../kit/shared/useVisible';
-import { timeText } from './figures';
 import { type OwnerAct, OwnerDialog } from './OwnerDialog';
 import styles from './SystemScreen.module.css';
-import { factsOf, type Subject, subjectsOf } from './subjects';
+import { factsOf, type Subject, subjectsOf, timeText } from './subjects';
 import { useGetSystemQuery } from './systemApi';
 
-/** Milliseconds. */
-const interval = 5000;
+const pollMs = 5000;
 
 const labels: Record<HealthState, string> = { ok: 'Bien', warning: 'Revisar', problem: 'Problema' };
 const wholeLabels: Record<HealthState, string> = {
@@ -28,7 +26,7 @@ const wholeLabels: Record<HealthState, string> = {
 export function SystemScreen() {
 	const visible = useVisible();
 	const query = useGetSystemQuery(undefined, {
-		pollingInterval: visible ? interval : 0,
+		pollingInterval: visible ? pollMs : 0,
 		refetchOnMountOrArgChange: true,
 	});
 	const mayBackUp = useMay('system:backup');

@@ -7,8 +7,7 @@ import { renderApp } from '#testing/renderApp';
 import { answer } from '#testing/serve';
 import * as files from '#ui/saveFile';
 import { durationText } from '../kit/shared/durationText';
-import { bytesText } from './figures';
-import { subjectsOf } from './subjects';
+import { bytesText, subjectsOf } from './subjects';
 
 const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 const call = 'GET /admin/system';

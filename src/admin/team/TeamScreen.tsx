@@ -13,8 +13,7 @@ import { CheckboxField, SelectField } from '#ui/fields';
 import { Surface } from '#ui/Surface';
 import { QueryScreen } from '../kit/list/QueryScreen';
 import { useReport } from '../kit/shared/useSuccess';
-import { InviteDialog } from './InviteDialog';
-import { roleOptions, roleTexts } from './roles';
+import { InviteDialog, roleOptions, roleTexts } from './InviteDialog';
 import styles from './TeamScreen.module.css';
 import {
 	useDemandSecondFactorMutation,

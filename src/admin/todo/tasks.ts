@@ -52,10 +52,12 @@ const looks: Record<TaskKind, ReturnType<typeof look>> = {
 };
 
 /** `47 h`; minutes in the last hour. */
-const hoursText = (left: number): string =>
-	left < 3_600_000 ? `${Math.max(0, Math.floor(left / 60_000))} min` : `${Math.floor(left / 3_600_000)} h`;
+const hoursText = (remainingMs: number): string =>
+	remainingMs < 3_600_000
+		? `${Math.max(0, Math.floor(remainingMs / 60_000))} min`
+		: `${Math.floor(remainingMs / 3_600_000)} h`;
 
-/** A task counts for the screen of its list. Nobody must act on low stock, or on an order that will be paid or end. */
+/** A task counts for its list's screen. Nobody must act on low stock, or on an order that will be paid or end. */
 export const isTaskOf = ({ kind }: Task, screen: string): boolean =>
 	kind !== 'stock' && kind !== 'lastUnits' && looks[kind].to.startsWith(`${screen}?`);
 

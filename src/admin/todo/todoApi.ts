@@ -14,7 +14,7 @@ const ownTag = { type: 'AdminProduct', id: 'todo' } as const;
 
 const todoApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** Has the tags of the lists that it counts, whose events and changes request it again. */
+		/** Has the tags of the counted lists, whose events and changes refetch it. */
 		getTodo: build.query<Todo, void>({
 			query: () => todoPath,
 			extraOptions,
@@ -29,7 +29,7 @@ const todoApi = api.injectEndpoints({
 	}),
 });
 
-/** Windows of products are requested again for more events, while they are shown. */
+/** Shown windows of products refetch for more events. */
 function crossesLowStock(event: ChannelEvent, before: StateWithApi): boolean {
 	if (!('product' in event) || event.type === 'PRODUCT_HELD') return false;
 	const limit = todoApi.endpoints.getTodo.select()(before).data?.lowStock ?? lowStock;
@@ -41,14 +41,14 @@ function crossesLowStock(event: ChannelEvent, before: StateWithApi): boolean {
 
 addLiveRows({ refetches: [{ when: crossesLowStock, tags: [ownTag], wait: 300, interval: 2000 }] });
 
-/** Milliseconds. No event tells of a mail that failed. */
-const interval = 60_000;
+/** No event announces a failed mail. */
+const pollMs = 60_000;
 
 export function useTodo() {
 	const isOurs = useIsOurs();
 	return todoApi.useGetTodoQuery(undefined, {
 		skip: !isOurs,
-		pollingInterval: interval,
+		pollingInterval: pollMs,
 		skipPollingIfUnfocused: true,
 	});
 }

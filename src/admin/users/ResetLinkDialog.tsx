@@ -1,9 +1,23 @@
+import { api } from '#api';
 import { errorText } from '#api/errorText';
-import type { User } from '#contract/account/user';
+import { parsedBy } from '#api/parse';
+import { ResetLink } from '#contract/account/account';
+import { type User, userPaths } from '#contract/account/user';
 import { Button } from '#ui/Button';
 import { Notice } from '#ui/Notice';
 import { OneTimeLinkDialog } from '../kit/shared/OneTimeLinkDialog';
-import { useCreateResetLinkMutation } from './resetLinkApi';
+
+const resetLinkApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		createResetLink: build.mutation<ResetLink, number | string>({
+			query: (id) => ({ url: userPaths.resetLink(id), method: 'POST' }),
+			transformResponse: parsedBy(ResetLink),
+			invalidatesTags: ['Audit'],
+		}),
+	}),
+});
+
+const { useCreateResetLinkMutation } = resetLinkApi;
 
 /** R10-05. */
 export function ResetLinkDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -1,9 +1,8 @@
-import { Address, Button, Soft, Text, Title } from './parts';
-import type { MailTemplates } from './types';
+import { Address, Button, type MailTemplates, Soft, Text, Title } from './parts';
 import { greeting, hoursText, timeText, unlinked } from './words';
 
-const yours = 'Recibes este correo porque tienes una cuenta en la tienda con esta dirección.';
-const asked = 'Recibes este correo porque alguien escribió esta dirección en la tienda.';
+const accountAddress = 'Recibes este correo porque tienes una cuenta en la tienda con esta dirección.';
+const enteredAddress = 'Recibes este correo porque alguien escribió esta dirección en la tienda.';
 
 type Kinds = 'welcome' | 'confirm-address' | 'reset-password' | 'password-changed' | 'address-change';
 
@@ -11,7 +10,7 @@ export const accountMails: Pick<MailTemplates, Kinds> = {
 	welcome: ({ path, username, hours }, { shop, name }) => ({
 		subject: `Te damos la bienvenida a ${shop.name}`,
 		preheader: 'Tu cuenta está lista. Confirma tu correo con un toque.',
-		reason: asked,
+		reason: enteredAddress,
 		body: (
 			<>
 				<Title>Tu cuenta está lista</Title>
@@ -34,7 +33,7 @@ export const accountMails: Pick<MailTemplates, Kinds> = {
 	'confirm-address': ({ path, hours }, { shop, name }) => ({
 		subject: `Confirma tu correo en ${shop.name}`,
 		preheader: 'Un toque y queda confirmado.',
-		reason: asked,
+		reason: enteredAddress,
 		body: (
 			<>
 				<Title>Confirma tu correo</Title>
@@ -50,7 +49,7 @@ export const accountMails: Pick<MailTemplates, Kinds> = {
 	'reset-password': ({ path, minutes }, { shop, name }) => ({
 		subject: `Cambia tu contraseña de ${shop.name}`,
 		preheader: `El enlace sirve una vez, durante ${minutes} minutos.`,
-		reason: asked,
+		reason: enteredAddress,
 		body: (
 			<>
 				<Title>Elige una contraseña nueva</Title>
@@ -69,7 +68,7 @@ export const accountMails: Pick<MailTemplates, Kinds> = {
 	'password-changed': ({ path, at }, { shop, name }) => ({
 		subject: `Tu contraseña de ${shop.name} cambió`,
 		preheader: 'Si no fuiste tú, cámbiala ahora.',
-		reason: yours,
+		reason: accountAddress,
 		body: (
 			<>
 				<Title>Tu contraseña cambió</Title>
@@ -84,7 +83,7 @@ export const accountMails: Pick<MailTemplates, Kinds> = {
 	'address-change': ({ path, end, newAddress, hours }, { shop, name }) => ({
 		subject: end === 'new' ? `Confirma tu nuevo correo en ${shop.name}` : `Piden cambiar tu correo en ${shop.name}`,
 		preheader: end === 'new' ? 'Un toque y queda cambiado.' : `La nueva dirección sería ${newAddress}.`,
-		reason: end === 'new' ? asked : yours,
+		reason: end === 'new' ? enteredAddress : accountAddress,
 		body:
 			end === 'new' ? (
 				<>

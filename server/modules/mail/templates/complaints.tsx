@@ -1,5 +1,4 @@
-import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
-import type { MailTemplates } from './types';
+import { Button, type MailTemplates, Rows, Soft, Space, Text, Title, Written } from './parts';
 import { dayText, greeting, timeText, unlinked } from './words';
 
 const reason = 'Recibes este correo porque dejaste esta dirección en el Libro de Reclamaciones de la tienda.';

@@ -45,7 +45,7 @@ export function MailDocument({ shop, subject, preheader, styled, children, ...fo
 	);
 }
 
-/** At a low priority React writes no `<link rel="preload">` for the picture, which mail programs do not know. */
+/** At a low priority React writes no `<link rel="preload">` for the picture, unknown to mail programs. */
 function Header() {
 	const { shop, look } = useFrame();
 	const words: CSSProperties = { color: look.ink, fontFamily: font, fontSize: 20, fontWeight: 700 };

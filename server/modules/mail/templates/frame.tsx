@@ -16,7 +16,7 @@ export function useFrame(): Frame {
 
 export const font = "Figtree,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Every mail program lays out one cell of the whole width alike. */
+/** Every mail program lays out a single full-width cell alike. */
 export function Box({
 	className,
 	style,

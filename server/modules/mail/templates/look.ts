@@ -28,7 +28,7 @@ function coloursOf({ accents }: Pick<MailShop, 'accents'>, theme: Theme) {
 
 export type Look = ReturnType<typeof coloursOf>;
 
-/** Some mail programs read nothing but style attributes. */
+/** Some mail programs read only style attributes. */
 export const lightLook = (shop: MailShop): Look => coloursOf(shop, 'light');
 
 export function styleSheet(shop: MailShop): string {

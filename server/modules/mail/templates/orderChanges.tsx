@@ -4,8 +4,7 @@ import { orderWords } from '#contract/orders/status';
 import { formatShopMoney } from '#contract/shared/money';
 import type { MailFacts } from '../kinds';
 import { pageName, reasonOf } from './orders';
-import { Button, Rows, Text, Title } from './parts';
-import type { MailTemplates } from './types';
+import { Button, type MailTemplates, Rows, Text, Title } from './parts';
 import { greeting, unlinked } from './words';
 
 type Edited = MailFacts['order-changed'];

@@ -3,8 +3,7 @@ import { pricesInSoles } from '#contract/orders/prices';
 import { type OrderStatus, orderWords, paymentLabels, requestMailText, statusLabels } from '#contract/orders/status';
 import { formatShopMoney } from '#contract/shared/money';
 import type { MailFacts } from '../kinds';
-import { Button, Rows, Soft, Space, Text, Title, Written } from './parts';
-import type { MailTemplates } from './types';
+import { Button, type MailTemplates, Rows, Soft, Space, Text, Title, Written } from './parts';
 import { greeting, timeText, unlinked } from './words';
 
 interface Requested {

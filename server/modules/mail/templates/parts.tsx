@@ -1,5 +1,26 @@
 import { type CSSProperties, Fragment, type ReactNode } from 'react';
+import type { MailKind } from '#contract/admin/mail';
+import type { MailFacts } from '../kinds';
 import { Box, font, Link, useFrame } from './frame';
+import type { MailShop } from './look';
+
+export interface About {
+	shop: MailShop;
+	/** Empty where it is unknown. */
+	name: string;
+}
+
+export interface MailContent {
+	subject: string;
+	preheader: string;
+	body: ReactNode;
+	/** Says why the recipient gets the mail. */
+	reason: string;
+	/** True about an order or a complaint. */
+	withComplaintsBook?: boolean;
+}
+
+export type MailTemplates = { [Kind in MailKind]: (facts: MailFacts[Kind], about: About) => MailContent };
 
 export function Title({ children }: { children: ReactNode }) {
 	const { look } = useFrame();
@@ -63,7 +84,7 @@ export function Space() {
 	return <div style={{ height: 16, lineHeight: '16px', fontSize: 1 }} />;
 }
 
-/** `path` is a path of the shop; no button where it is empty. */
+/** A path of the shop; no button where it is empty. */
 export function Button({ path, children }: { path: string; children: ReactNode }) {
 	const { look, shop } = useFrame();
 	const style: CSSProperties = {

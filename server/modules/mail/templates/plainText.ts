@@ -6,12 +6,12 @@ const decoded = (text: string): string =>
 const behind: Record<string, string> = { p: '\n\n', h1: '\n\n', div: '\n', table: '\n\n', tr: '\n', td: ' ' };
 
 /**
- * Reads only what React writes: tags in lower case, with every `<`, `>` and quote in texts escaped. A link's address
- * follows it; elements with `data-html-only` are left out.
+ * Reads only React's output: lower-case tags, texts with escaped `<`, `>` and quotes. A link's address follows it;
+ * `data-html-only` elements are left out.
  */
 export function textOf(html: string): string {
 	let text = '';
-	/** Open elements, from the one that is left out. */
+	/** Open elements, from the omitted one. */
 	let hidden: string[] = [];
 	let link = { href: '', from: 0 };
 	for (const [, tag = '', words = ''] of html.matchAll(/<([^>]*)>([^<]*)/g)) {

@@ -1,6 +1,5 @@
 import { formatShopMoney } from '#contract/shared/money';
-import { Address, Button, Rows, Soft, Text, Title } from './parts';
-import type { MailTemplates } from './types';
+import { Address, Button, type MailTemplates, Rows, Soft, Text, Title } from './parts';
 import { greeting, hoursText, timeText } from './words';
 
 export const staffMails: Pick<MailTemplates, 'staff-invitation' | 'request-waits'> = {

@@ -1,11 +1,11 @@
 import { timeZone } from '#contract/shared/time';
 
-/** Anybody can write any name in somebody else's mail, so only a first word of letters is shown. */
+/** Anybody can write any name in somebody else's mail, so only a first word of letters appears. */
 export const firstName = (name: string): string => /^\s*(\p{L}[\p{L}\p{M}'’-]{0,29})(?=\s|$)/u.exec(name)?.[1] ?? '';
 
 export const greeting = (name: string): string => (firstName(name) ? `Hola, ${firstName(name)}:` : 'Hola:');
 
-/** Prevents mail programs from making links of user texts. A sole mail address stays. */
+/** Mail programs must not make links of user texts. A sole mail address stays. */
 export const unlinked = (text: string): string =>
 	/^[^\s@/]+@[^\s@/]+$/.test(text)
 		? text
