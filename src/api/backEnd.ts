@@ -13,7 +13,7 @@ const backEndSlice = createSlice({
 	name: 'backEnd',
 	initialState: () => unknownBackEnd,
 	reducers: {
-		/** `ownOrders` stays true: later answers may come from an instance without the first order. */
+		/** `ownOrders` stays true: a later answer may come from an instance without the first order. */
 		backEndLearned: (state, { payload: { contract, ownOrders } }: PayloadAction<BackEnd>) => {
 			state.contract = contract;
 			state.ownOrders ||= ownOrders;
@@ -44,12 +44,12 @@ declare module '#store' {
 
 export default backEndSlice;
 
-/** Null without news. Neither a missing header nor a proxy's 5xx changes what is known. */
-export function newBackEndOf({ headers, status }: Response, known: BackEndState): BackEnd | null {
+/** Null if nothing changes: neither a missing header nor a proxy's 5xx is news. */
+export function newBackEndOf({ headers, status }: Response, current: BackEndState): BackEnd | null {
 	const header = headers.get(contractHeader);
-	if (header === null && (known.contract !== null || status >= 500)) return null;
-	const named = parseContract(header);
-	return named.contract === known.contract && (known.ownOrders || !named.ownOrders) ? null : named;
+	if (header === null && (current.contract !== null || status >= 500)) return null;
+	const answered = parseContract(header);
+	return answered.contract === current.contract && (current.ownOrders || !answered.ownOrders) ? null : answered;
 }
 
 const missingCall = 'missing_call';

@@ -17,7 +17,7 @@ const allPages: ReadonlyArray<readonly [path: string, name: PageName]> = [
 	['/admin/*', 'admin'],
 ];
 
-/** Preloaded on the key's page, so that a placed order shows without network. */
+/** Preloaded on the key's page: a placed order shows without network. */
 export const nextPages: Partial<Record<PageName, PageName>> = { checkout: 'checkout-done' };
 
 export interface PageMatch {

@@ -7,7 +7,7 @@ import { redirectFor } from './redirects';
 export interface LoginState {
 	from?: string;
 	order?: OpenOrderLink;
-	/** Who has just registered. */
+	/** Just registered. */
 	username?: string;
 }
 
@@ -33,7 +33,7 @@ export function RequireStaff({ loading, children = <Outlet /> }: GuardProps) {
 	return <RequireLogin loading={loading}>{auth.isStaff ? children : <Navigate to="/" replace />}</RequireLogin>;
 }
 
-/** R2-12 … R2-16. A page that may redirect waits for the check of the session. */
+/** R2-12 … R2-16. A page that may redirect waits for the session's check. */
 export function RedirectHelper({ loading, children }: GuardProps) {
 	const auth = useAuth();
 	const { pathname } = useLocation();

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Chrome en Windows". Browsers name older ones too, so the order counts. */
+/** "Chrome en Windows". The order counts: browsers name older ones too. */
 export function deviceName(userAgent: string): string {
 	const browser = nameIn(browsers, userAgent) ?? 'Otro programa';
 	const system = nameIn(systems, userAgent);

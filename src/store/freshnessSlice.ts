@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-/** Time of the oldest visible prices, milliseconds since 1970; null: live. */
 interface FreshnessState {
+	/** Time of the oldest visible prices, milliseconds since 1970; null: live. */
 	pricesFrom: number | null;
 }
 

@@ -9,7 +9,7 @@ interface BadgeProps {
 	tone?: Tone;
 	/** Degrees; overrides the tone. */
 	hue?: number;
-	/** 14 px. Colour alone carries no message. */
+	/** 14 px; colour alone is no message. */
 	icon?: ReactNode;
 	children: ReactNode;
 	className?: string;
@@ -41,11 +41,10 @@ export function StockBadge({ stock }: { stock: number }) {
 	);
 }
 
-/** Of the last units. */
 export const stockText = (stock: number): string =>
 	stock <= 0 ? 'Agotado' : stock === 1 ? 'Queda 1' : `Quedan ${stock}`;
 
-/** Draws nothing for an unknown stock or one above `lowAt`. */
+/** Empty for an unknown stock or one above `lowAt`. */
 export function StockHint({ stock, lowAt = 5 }: { stock: number | null | undefined; lowAt?: number }) {
 	if (stock === null || stock === undefined || stock > lowAt) return null;
 	return <Badge tone={stock <= 0 ? 'neutral' : 'warning'}>{stockText(stock)}</Badge>;

@@ -19,7 +19,7 @@ interface ComboboxProps extends FieldTexts {
 	onText: (text: string) => void;
 	options: readonly ComboboxOption[];
 	onChoose: (option: ComboboxOption) => void;
-	/** `short`: too little text to search. */
+	/** `short`: too short to search. */
 	state: 'chosen' | 'short' | 'loading' | 'found' | 'failed';
 	/** For no matches and for a failed search. */
 	none: ReactNode;
@@ -29,7 +29,7 @@ interface ComboboxProps extends FieldTexts {
 	placeholder?: string;
 	maxLength?: number;
 	required?: boolean;
-	/** Receives the field, which the form focuses on an error. */
+	/** The form focuses it on an error. */
 	fieldRef?: (field: { focus: () => void }) => void;
 }
 
@@ -145,7 +145,7 @@ export function Combobox(props: ComboboxProps) {
 }
 
 interface OptionListProps {
-	/** The combobox's, which begins the ids of the list and its options. */
+	/** The combobox's; the ids of list and options begin with it. */
 	id: string;
 	label: string;
 	options: readonly ComboboxOption[];
@@ -155,7 +155,6 @@ interface OptionListProps {
 	onChoose: (option: ComboboxOption) => void;
 }
 
-/** Comes into sight when it opens, and scrolls to its active option. */
 function OptionList({ id, label, options, active, onPoint, onChoose }: OptionListProps) {
 	const list = useRef<HTMLDivElement>(null);
 	const activeId = active && `${id}-${active.key}`;

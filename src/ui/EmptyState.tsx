@@ -7,7 +7,7 @@ import { WovenBand } from './WovenBand';
 
 interface EmptyStateProps {
 	title: string;
-	/** `h1` if it is the whole page. */
+	/** `h1`: the whole page. */
 	heading?: 'h1' | 'h2';
 	children?: ReactNode;
 	icon?: ReactNode;

@@ -6,7 +6,7 @@ interface MarkProps {
 	size?: number;
 }
 
-/** Decorative: the name stands beside it. The server draws the icon of tabs alike. */
+/** Decorative: the name stands beside it. The server draws the icon of tabs the same way. */
 export const Mark = ({ name, size = 32 }: MarkProps) => (
 	<svg width={size} height={size} viewBox="0 0 16 16" fill="var(--on-accent)" aria-hidden="true">
 		<rect width="16" height="16" rx="4.5" fill="var(--accent)" />

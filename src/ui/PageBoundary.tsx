@@ -12,10 +12,10 @@ interface Props {
 	children: ReactNode;
 }
 
-/** `offline`: loading failed. `broken`: the script failed. */
+/** `offline`: loading failed; `broken`: the script failed. */
 type Failure = 'none' | 'checking' | 'offline' | 'broken';
 
-/** Keeps the frame when a page fails, mostly for a missing chunk. */
+/** The frame survives a failed page, mostly of a missing chunk. */
 export class PageBoundary extends Component<Props, { failure: Failure }> {
 	override state = { failure: 'none' as Failure };
 
@@ -43,7 +43,7 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 		this.setState({ failure: 'none' });
 	}
 
-	/** The typed text belongs to this page; a reload does not unmount. */
+	/** The typed text is this page's; a reload does not unmount. */
 	override componentWillUnmount() {
 		if (!this.props.quiet && this.state.failure === 'broken') forgetEndedFields();
 	}
@@ -67,14 +67,14 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 	}
 }
 
-/** For what comes in a chunk of its own. The page does without it where the chunk is missing. */
+/** In its own chunk; without the chunk the page does without it. */
 export const LaterPart = ({ children, onFailed }: Pick<Props, 'children' | 'onFailed'>) => (
 	<PageBoundary page="" quiet onFailed={onFailed}>
 		<Suspense>{children}</Suspense>
 	</PageBoundary>
 );
 
-/** Asks for the chunk again when it is shown after a failure, which React's `lazy` would keep. */
+/** Shown after a failure, it requests the chunk again; React's `lazy` would store the failure. */
 export function lazyPart<PartProps extends object>(load: () => Promise<{ default: ComponentType<PartProps> }>) {
 	let Part = lazy(load);
 	return function Later(props: PartProps & Pick<Props, 'onFailed'>) {

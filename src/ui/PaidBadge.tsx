@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { isPaid, paymentStateLabels } from '#contract/orders/status';
 import { Badge } from './Badge';
 
-/** Nothing for an order that is not paid. */
+/** Empty for an unpaid order. */
 export const PaidBadge = ({ order }: { order: Parameters<typeof isPaid>[0] }) =>
 	isPaid(order) ? (
 		<Badge tone="success" icon={<CircleCheck size={14} />}>

@@ -5,7 +5,7 @@ import styles from './ShopBrand.module.css';
 import { ShopName } from './ShopName';
 import { useShop } from './shop';
 
-/** The logo, else mark and name; a link around it has the name. CSS pixels. */
+/** Logo, else mark and name; a link around it has the name. CSS pixels. */
 export function ShopBrand({ size }: { size: number }) {
 	const { name, looks } = useShop();
 	const [largest, ...smaller] = shapedSizes(looks.logo ?? '');

@@ -11,7 +11,7 @@ interface SurfaceProps extends ComponentProps<'div'> {
 }
 
 export function Surface({ as = 'div', flat, bare, lively, className, ...rest }: SurfaceProps) {
-	// All allowed elements have a div's attributes.
+	// All of them have a div's attributes.
 	const Tag = as as 'div';
 	const names = cx(styles.surface, flat && styles.flat, bare && styles.bare, lively && styles.lively, className);
 	return <Tag {...rest} className={names} />;

@@ -1,6 +1,6 @@
 let waiting: MutationObserver | undefined;
 
-/** Focuses `<main>`, then its heading as soon as there is one; a heading that replaces the one in focus gets it too. */
+/** Focuses `<main>`, then its heading as soon as it exists, and a heading that replaces the focused one. */
 export function focusPage(main: HTMLElement | null): void {
 	waiting?.disconnect();
 	if (!main) return;

@@ -1,6 +1,6 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
 
-/** A page that `load` brings. Once loaded it renders at once, on the server and before hydration. */
+/** Once loaded, the page renders at once, on the server and before hydration. */
 export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
 	let Loaded: ComponentType | undefined;
 	const loadPage = async () => {
@@ -11,7 +11,7 @@ export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
 	const Lazy = lazy(loadPage);
 
 	function Page() {
-		// Constant, because another component type would remount.
+		// Another component type would remount.
 		const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy);
 		return createElement(Shown);
 	}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-const confirmationTime = 1500;
+const confirmationMs = 1500;
 
 /** True for a moment after each call. */
 export function useBriefly(): [boolean, () => void] {
@@ -8,7 +8,7 @@ export function useBriefly(): [boolean, () => void] {
 	useEffect(
 		function endInTime() {
 			if (!times) return;
-			const timer = setTimeout(() => setTimes(0), confirmationTime);
+			const timer = setTimeout(() => setTimes(0), confirmationMs);
 			return () => clearTimeout(timer);
 		},
 		[times],

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** For a new address of what is shown already: scroll and focus stay. */
+/** For a new address of the same view: scroll and focus stay. */
 export const sameView = { replace: true, state: { sameView: true } } as const;
 
-/** After a change of path; with `onMount`, on the first render too. */
+/** After a change of path; `onMount`: on the first render too. */
 export function usePageArrival(onArrive: () => void, { onMount = false } = {}): void {
 	const { pathname, state } = useLocation();
-	// A step back to that address arrives.
+	// A step back to it does arrive.
 	const stays = useNavigationType() === 'REPLACE' && state?.sameView === true;
 	const lastPath = useRef(onMount ? null : pathname);
 	const arrive = useEffectEvent(onArrive);

@@ -5,7 +5,7 @@ interface Answer<Found> {
 	isError: boolean;
 }
 
-/** What a combobox looks for while somebody types; `shortest` is in characters. */
+/** For a combobox; `shortest`: in characters. */
 export function useSearchText(text: string, shortest: number) {
 	const typed = text.trim();
 	const settled = useDebounced(typed);
@@ -13,9 +13,9 @@ export function useSearchText(text: string, shortest: number) {
 	return {
 		typed,
 		settled,
-		/** There is nothing to ask for yet. */
+		/** Nothing to request yet. */
 		skip: isShort || settled.length < shortest,
-		/** The answer to what is typed now, and the state of the list. */
+		/** The answer to the current text, and the list's state. */
 		read<Found>({ currentData, isError }: Answer<Found>) {
 			const found = settled === typed ? currentData : undefined;
 			if (isShort) return { found, state: 'short' as const };

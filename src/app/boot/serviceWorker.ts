@@ -5,9 +5,9 @@ import { noticeDismissed, noticeShown } from '#store/noticesSlice';
 
 const offlineKey = 'offline';
 
-export function markKeptPage(store: AppStore): void {
-	const { [keptMark]: keptAt } = document.documentElement.dataset;
-	if (keptAt) store.dispatch(pricesKept(Number(keptAt)));
+export function markStoredPage(store: AppStore): void {
+	const { [keptMark]: storedAt } = document.documentElement.dataset;
+	if (storedAt) store.dispatch(pricesKept(Number(storedAt)));
 }
 
 function followNetwork(store: AppStore): void {

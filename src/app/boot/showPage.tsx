@@ -10,12 +10,12 @@ import { PageEnd, pageAt, pages } from '../pages';
 import { anonymous } from '../store/firstView';
 import type { openStore } from '../store/openStore';
 import { isLeaving, removeMarks } from './earlyScript';
-import { markKeptPage, startServiceWorker } from './serviceWorker';
+import { markStoredPage, startServiceWorker } from './serviceWorker';
 import { whenApproached } from './whenApproached';
 
 /**
- * Open while the page is visible. An open socket disables Firefox's back/forward cache, and Chromium cuts it; a
- * returning page continues from its position.
+ * An open socket disables Firefox's back/forward cache, and Chromium cuts it; a returning page continues from its
+ * position.
  */
 function liveWithPage(store: AppStore): void {
 	store.dispatch(liveStarted());
@@ -51,7 +51,7 @@ export function showPage({ store, ports, firstView }: ReturnType<typeof openStor
 		const page = pages[pageAt(window.location.pathname).name];
 		await Promise.all([page, PageEnd].map(({ load }) => load())).catch(() => {});
 		window.earlyPresses?.();
-		// A transition lets React handle input and paint between parts.
+		// Lets React handle input and paint between parts.
 		startTransition(() => {
 			hydrateRoot(root, draw(anonymous(store.getState())), {
 				onRecoverableError: (error) => console.error('The page differs from the HTML of the server.', error),
@@ -69,7 +69,7 @@ export function showPage({ store, ports, firstView }: ReturnType<typeof openStor
 	}
 
 	void store.dispatch(checkAuth());
-	markKeptPage(store);
+	markStoredPage(store);
 	afterFirstPaint(() => {
 		liveWithPage(store);
 		if (!firstView) return;

@@ -14,19 +14,19 @@ import { registerOrderNotices } from '#storefront/order/orderNotices';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
 import { registerFreshness } from './freshness';
 
-/** Not by invalidation, which would refetch a hidden page's answers without a token. */
+/** Invalidation would refetch a hidden page's answers without a token. */
 const forgetPrivateAnswers = () => (dispatch: AppDispatch, getState: () => RootState) => {
 	for (const { queryCacheKey } of api.util.selectInvalidatedBy(getState(), [...privateTags]))
 		dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
 };
 
-/** R4-06, R8-01. Leaves the guarded page before it removes the answers. */
+/** R4-06, R8-01. Leaves the guarded page before the answers are removed. */
 function registerSessionEnd(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: sessionExpired,
 		effect: async (_action, { extra, delay, dispatch }) => {
 			const { pathname, search } = window.location;
-			// Keeps the state on /login that leads back.
+			// On /login the state that leads back stays.
 			const state = pathname === '/register' ? null : ({ from: pathname + search } satisfies LoginState);
 			if (pathname !== '/login') extra.navigate('/login', { state });
 			await delay(0);
@@ -50,7 +50,7 @@ function registerSessionEnd(startListening: StartAppListening): void {
 	});
 }
 
-/** An expired session leaves the draft for the same account; who signs in takes along what was typed before. */
+/** The draft survives an expired session for the same account, and a guest's sign-in. */
 function registerCheckoutEnd(startListening: StartAppListening): void {
 	startListening({
 		matcher: isAnyOf(signedIn, signedOut, followedOtherTab),

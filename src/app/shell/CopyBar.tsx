@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom';
 import { useShop } from '#ui/shop';
 import styles from './CopyBar.module.css';
 
-/** Above every screen of a copy of the shop. */
 export function CopyBar() {
 	const isStaff = useLocation().pathname.startsWith('/admin');
 	if (!useShop().copy) return null;

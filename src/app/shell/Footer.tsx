@@ -127,7 +127,7 @@ const themes = [
 	['dark', 'Oscuro', Moon],
 ] as const;
 
-/** The choice holds for this visit only, because R4-09 fixes the storage's keys. */
+/** For this visit only, because R4-09 fixes the storage's keys. */
 function ThemeSwitch() {
 	const dispatch = useAppDispatch();
 	const theme = useAppSelector(selectTheme);

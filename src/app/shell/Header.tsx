@@ -29,9 +29,9 @@ export const Header = () => (
 	</header>
 );
 
-/** Nothing leads away from a checkout but the way back. */
+/** Only the way back leads away from a checkout. */
 export function BareHeader() {
-	// The page's first answer tells whose back end it is.
+	// The page's first answer names the back end.
 	useGetActiveCategoriesQuery();
 	return (
 		<header className={styles.header}>

@@ -21,7 +21,7 @@ import styles from './ShopLayout.module.css';
 const CartDrawer = lazyPart(loadCartDrawer);
 const AddedCard = lazyPart(() => import(/* webpackChunkName: "added-card" */ '#storefront/cart/AddedCard'));
 
-/** R2-07. A new address renders only the page in it. */
+/** R2-07. A new address renders only its page. */
 export function ShopLayout() {
 	const main = useRef<HTMLElement>(null);
 	return (
@@ -42,7 +42,7 @@ export function ShopLayout() {
 	);
 }
 
-/** Constant, so that a new address does not render it. */
+/** Constant, so a new address does not render it. */
 const wholeTop = (
 	<>
 		<Header />
@@ -79,15 +79,15 @@ function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
 	);
 }
 
-/** This part hydrates with the page's fields, after those of the header. */
+/** Hydrates with the page's fields, after those of the header. */
 function EarlyInput() {
 	// Only server HTML can have early input.
-	const [takenOver] = useState(!useHydrated());
+	const [hydrates] = useState(!useHydrated());
 	useEffect(() => {
-		if (!takenOver) return;
+		if (!hydrates) return;
 		repeatEarlyTyping();
 		void repeatEarlyPresses();
-	}, [takenOver]);
+	}, [hydrates]);
 	return null;
 }
 

@@ -1,2 +1,2 @@
-/** Addresses whose header and footer leave out what leads elsewhere. */
+/** Header and footer lead nowhere else. */
 export const isBare = (pathname: string): boolean => pathname === '/checkout';

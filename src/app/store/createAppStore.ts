@@ -32,7 +32,7 @@ export interface AppStoreOptions {
 	visit?: KeyValueStore;
 	ports?: Partial<Ports>;
 	firstView?: FirstViewState;
-	/** For one render on the server: no effects. */
+	/** For a render on the server: no effects. */
 	still?: boolean;
 	loadTransport?: LoadTransport;
 	liveTimers?: Partial<Pick<LiveOptions, 'onNextFrame' | 'after'>>;
@@ -95,7 +95,7 @@ export function createAppStore(options: AppStoreOptions) {
 		...options.liveTimers,
 	});
 	const preloadedState = readPreloadedState(options);
-	// redux-persist only writes: the state was read earlier, so REHYDRATE's values are older.
+	// redux-persist only writes: REHYDRATE's values are older than the state, which was read earlier.
 	const persistConfig = {
 		key: 'shop',
 		keyPrefix: '',
@@ -142,7 +142,7 @@ export function createAppStore(options: AppStoreOptions) {
 	return { store, ports };
 }
 
-/** Makes these modules run first, because their endpoints must exist. */
+/** These modules must run first, for their endpoints. */
 const [firstViewApi] = [pagesApi, shopApi] as const;
 
 type CacheEntries = Parameters<typeof firstViewApi.util.upsertQueryEntries>[0];

@@ -67,7 +67,7 @@ export const accountApi = api.injectEndpoints({
 			query: (body) => ({ url: accountPaths.resetPassword, method: 'POST', body }),
 			invalidatesTags: ['Profile'],
 		}),
-		/** A mutation, so that the answer does not stay in the cache. */
+		/** A mutation, so the cache does not retain the answer. */
 		exportPersonalData: build.mutation<Record<string, unknown>, void>({
 			query: () => accountPaths.personalData,
 			transformResponse: parseData,

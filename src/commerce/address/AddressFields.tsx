@@ -9,14 +9,14 @@ import { DistrictField } from './DistrictField';
 
 interface AddressFieldsProps {
 	form: AddressForm;
-	/** Else it is optional. */
+	/** Else optional. */
 	asksDocument?: boolean;
-	/** Else the way of delivery needs no street. */
+	/** False: the way of delivery needs no street. */
 	asksStreet?: boolean;
 	same?: SamePerson | undefined;
 }
 
-/** Whether who buys receives it; then name and phone are not asked again. */
+/** `checked`: the buyer receives it, so name and phone are not repeated. */
 interface SamePerson {
 	checked: boolean;
 	onChange: (checked: boolean) => void;

@@ -14,7 +14,7 @@ export function DistrictField({ form }: { form: AddressForm }) {
 	const search = useSearchText(place, 2);
 	const { version } = useShop();
 	const answer = useGetDistrictsQuery({ text: search.settled, version }, { skip: districtCode !== '' || search.skip });
-	const { found = [], state } = search.read(answer);
+	const { found: districts = [], state } = search.read(answer);
 
 	function setPlace(text: string, code: string): void {
 		form.clearErrors('address.districtCode');
@@ -33,13 +33,13 @@ export function DistrictField({ form }: { form: AddressForm }) {
 			error={error}
 			text={place}
 			onText={(text) => setPlace(text, '')}
-			options={found.slice(0, addressLimits.matches).map(({ code, district, province, department }) => ({
+			options={districts.slice(0, addressLimits.matches).map(({ code, district, province, department }) => ({
 				key: code,
 				title: district,
 				detail: province === department ? department : `${province}, ${department}`,
 			}))}
 			onChoose={({ key }) => {
-				const district = found.find(({ code }) => code === key);
+				const district = districts.find(({ code }) => code === key);
 				if (district) setPlace(placeText(district), key);
 			}}
 			state={districtCode ? 'chosen' : state}

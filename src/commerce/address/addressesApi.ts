@@ -3,10 +3,10 @@ import { api } from '#api';
 import { parsedBy } from '#api/parse';
 import { AddressBook, addressPaths, District, type SavedAddressBody } from '#contract/delivery/address';
 
-/** Calls of our own server only. Each change of the book answers the whole book. */
+/** Our server only. Each change answers the whole book. */
 export const addressesApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** The version of the shop is part of the key: its answers are cached with it. */
+		/** The shop's version is part of the cache's key. */
 		getDistricts: build.query<District[], { text: string; version: number }>({
 			query: ({ text, version }) => ({ url: addressPaths.districts, params: { q: text, v: version } }),
 			transformResponse: parsedBy(v.array(District)),
@@ -18,7 +18,7 @@ export const addressesApi = api.injectEndpoints({
 			// A new order is the last one.
 			providesTags: ['Order'],
 		}),
-		/** Without an id the address is added. */
+		/** Without an id it adds the address. */
 		saveAddress: build.mutation<AddressBook, { id: number | null; body: SavedAddressBody }>({
 			query: ({ id, body }) => ({
 				url: id === null ? addressPaths.book : addressPaths.one(id),

@@ -1,6 +1,6 @@
 import type { DeliveryOption } from '#contract/delivery/quote';
 
-/** Who orders expects a delivery; what is paid to an agency has no known fee. */
+/** A shopper expects a delivery; the fee that an agency collects is unknown. */
 const ranks = { OWN: 0, AGENCY: 0, AT_DESTINATION: 1, PICKUP: 2 };
 
 /** A delivery before a pick-up, then by fee. */

@@ -4,7 +4,7 @@ import { Hold, type HoldBody, HoldClock, holdKeyHeader, holdsPath, ownHoldPath }
 
 const headers = (key: string) => ({ [holdKeyHeader]: key });
 
-/** `of` separates requests, because a hold for these lines may not fit others. */
+/** `of` separates requests: a hold for these lines may not fit others. */
 export interface OwnHoldArg {
 	key: string | null;
 	of: string;

@@ -3,10 +3,10 @@ import type { Receipt, ReceiptKind, ReceiptParty } from '#contract/tax/receipt';
 
 export const noParty: ReceiptParty = { documentType: '', documentNumber: '', name: '', address: '' };
 
-/** A receipt as a form has it; without a kind there is none. */
+/** As in a form; without a kind there is no receipt. */
 export type AskedReceipt = { kind: ReceiptKind | '' } & ReceiptParty;
 
-/** As it is sent, null without a kind. A boleta without a number is for the `recipient` of the order. */
+/** Null without a kind. A boleta without a number is for the order's `recipient`. */
 export function receiptBody(
 	{ kind, ...party }: AskedReceipt,
 	recipient?: TypedAddress['recipient'] | null,

@@ -3,6 +3,6 @@ import { Outlet } from 'react-router-dom';
 import { useIsForeign } from '#api/backEnd';
 import NotFoundPage from './NotFoundPage';
 
-/** A foreign back end does not know these addresses. */
+/** A foreign back end lacks these addresses. */
 export const OurPage = ({ children = <Outlet /> }: { children?: ReactNode }) =>
 	useIsForeign() ? <NotFoundPage /> : children;

@@ -5,7 +5,7 @@ import { useShop } from '#ui/shop';
 import { deliveryText, payText } from './facts';
 import styles from './ShopFacts.module.css';
 
-/** Where it delivers, how one pays, when and where to ask: only what the shop has set. */
+/** Only what the shop has set. */
 export function ShopFacts() {
 	const shop = useShop();
 	const { hours, whatsapp } = shop.seller;
