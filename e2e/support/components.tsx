@@ -118,7 +118,7 @@ const Fields = () => (
 			onText={nothing}
 			options={[{ key: '1', title: 'Lima', detail: 'Lima' }]}
 			onChoose={nothing}
-			state="found"
+			state="listed"
 			none="Nada"
 			failed="No se pudo buscar"
 			noun={['distrito', 'distritos']}

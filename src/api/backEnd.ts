@@ -18,7 +18,7 @@ const backEndSlice = createSlice({
 			state.contract = contract;
 			state.ownOrders ||= ownOrders;
 		},
-		ownOrdersSeen: (state) => {
+		ownOrderArrived: (state) => {
 			state.ownOrders = true;
 		},
 	},
@@ -37,7 +37,7 @@ export const selectHasOwnOrders = ({ backEnd }: StateWithBackEnd): boolean => ba
 export const useIsOurs = (): boolean => useAppSelector(selectIsOurs);
 export const useIsForeign = (): boolean => useAppSelector(selectIsForeign);
 
-export const { backEndLearned, ownOrdersSeen } = backEndSlice.actions;
+export const { backEndLearned, ownOrderArrived } = backEndSlice.actions;
 declare module '#store' {
 	interface RootState extends WithSlice<typeof backEndSlice> {}
 }

@@ -12,7 +12,7 @@ import { userPaths } from '#contract/account/user';
 import { atLeastHeader } from '#contract/shared/backEnd';
 import { keptAtHeader } from '#contract/shared/http';
 import { settings } from '#lib/settings';
-import { keptAnswerCame } from '#store/freshnessSlice';
+import { storedAnswerCame } from '#store/freshnessSlice';
 import { type BackEndState, backEndLearned, missingCallError, newBackEndOf, selectIsOurs } from './backEnd';
 
 export const sessionExpired = createAction('auth/expired');
@@ -81,7 +81,7 @@ const send: BaseQuery = async (request, api, extra) => {
 	const learned = result.meta?.response && newBackEndOf(result.meta.response, stateOf(api).backEnd);
 	if (learned) api.dispatch(backEndLearned(learned));
 	const storedAt = result.meta?.response?.headers.get(keptAtHeader);
-	if (storedAt) api.dispatch(keptAnswerCame(Number(storedAt)));
+	if (storedAt) api.dispatch(storedAnswerCame(Number(storedAt)));
 	return result;
 };
 

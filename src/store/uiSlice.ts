@@ -63,7 +63,7 @@ const uiSlice = createSlice({
 		shortcutsToggled: (state) => {
 			state.shortcutsOff = !state.shortcutsOff;
 		},
-		checkoutKept: (state, { payload }: PayloadAction<CheckoutDraft | null>) => {
+		checkoutChanged: (state, { payload }: PayloadAction<CheckoutDraft | null>) => {
 			state.checkout = payload;
 		},
 		searchTyped: (state, { payload }: PayloadAction<{ text: string; at: string }>) => {
@@ -87,7 +87,7 @@ export const {
 	sidebarToggled,
 	themeChosen,
 	shortcutsToggled,
-	checkoutKept,
+	checkoutChanged,
 	searchTyped,
 } = uiSlice.actions;
 export const {

@@ -20,7 +20,7 @@ interface ComboboxProps extends FieldTexts {
 	options: readonly ComboboxOption[];
 	onChoose: (option: ComboboxOption) => void;
 	/** `short`: too short to search. */
-	state: 'chosen' | 'short' | 'loading' | 'found' | 'failed';
+	state: 'chosen' | 'short' | 'loading' | 'listed' | 'failed';
 	/** For no matches and for a failed search. */
 	none: ReactNode;
 	failed: ReactNode;
@@ -47,7 +47,7 @@ export function Combobox(props: ComboboxProps) {
 		options.findIndex(({ key }) => key === chosen),
 	);
 	const shown = open && state !== 'chosen' && state !== 'short';
-	const active = shown && state === 'found' ? options[place] : undefined;
+	const active = shown && state === 'listed' ? options[place] : undefined;
 
 	useEffect(() => fieldRef?.(handle), [fieldRef, handle]);
 

@@ -1,7 +1,7 @@
 import { useDebounced } from './useDebounced';
 
-interface Answer<Found> {
-	currentData?: Found | undefined;
+interface Answer<Data> {
+	currentData?: Data | undefined;
 	isError: boolean;
 }
 
@@ -16,10 +16,10 @@ export function useSearchText(text: string, shortest: number) {
 		/** Nothing to request yet. */
 		skip: isShort || settled.length < shortest,
 		/** The answer to the current text, and the list's state. */
-		read<Found>({ currentData, isError }: Answer<Found>) {
+		read<Data>({ currentData, isError }: Answer<Data>) {
 			const found = settled === typed ? currentData : undefined;
 			if (isShort) return { found, state: 'short' as const };
-			if (found) return { found, state: 'found' as const };
+			if (found) return { found, state: 'listed' as const };
 			return { found, state: isError && settled === typed ? ('failed' as const) : ('loading' as const) };
 		},
 	};

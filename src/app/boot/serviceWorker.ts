@@ -1,13 +1,13 @@
 import { keptMark } from '#contract/shared/http';
 import type { AppStore } from '#store';
-import { pricesKept } from '#store/freshnessSlice';
+import { pricesAged } from '#store/freshnessSlice';
 import { noticeDismissed, noticeShown } from '#store/noticesSlice';
 
 const offlineKey = 'offline';
 
 export function markStoredPage(store: AppStore): void {
 	const { [keptMark]: storedAt } = document.documentElement.dataset;
-	if (storedAt) store.dispatch(pricesKept(Number(storedAt)));
+	if (storedAt) store.dispatch(pricesAged(Number(storedAt)));
 }
 
 function followNetwork(store: AppStore): void {

@@ -1,13 +1,13 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api, privateTags, sessionExpired } from '#api';
-import { ownOrdersSeen } from '#api/backEnd';
+import { ownOrderArrived } from '#api/backEnd';
 import { followedOtherTab, signedIn, signedOut } from '#auth/authSlice';
 import type { LoginState } from '#auth/guards';
 import { browserStorage, visitKeys } from '#auth/storage';
 import { adminOrderEventReceived, orderEventReceived } from '#live/actions';
 import type { AppDispatch, RootState, StartAppListening } from '#store';
 import { registerNoticeTimers } from '#store/noticesSlice';
-import { checkoutKept, selectCheckout } from '#store/uiSlice';
+import { checkoutChanged, selectCheckout } from '#store/uiSlice';
 import { registerLiveNotices } from '#storefront/catalog/liveNotices';
 import { guestOwner, ownerOf } from '#storefront/checkout/owner';
 import { registerOrderNotices } from '#storefront/order/orderNotices';
@@ -58,7 +58,7 @@ function registerCheckoutEnd(startListening: StartAppListening): void {
 			const { user } = getState().auth;
 			const draft = selectCheckout(getState());
 			if (user && (!draft || [ownerOf(user), guestOwner].includes(draft.owner))) return;
-			dispatch(checkoutKept(null));
+			dispatch(checkoutChanged(null));
 			for (const key of Object.values(visitKeys)) browserStorage('sessionStorage').removeItem(key);
 		},
 	});
@@ -72,7 +72,7 @@ export function registerEffects(startListening: StartAppListening): void {
 	registerOrderNotices(startListening);
 	startListening({
 		matcher: isAnyOf(orderEventReceived, adminOrderEventReceived),
-		effect: (_action, { dispatch }) => void dispatch(ownOrdersSeen()),
+		effect: (_action, { dispatch }) => void dispatch(ownOrderArrived()),
 	});
 	cartFollowsCatalog(startListening);
 	registerFreshness(startListening);

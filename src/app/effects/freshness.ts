@@ -2,7 +2,7 @@ import { answerOutdated, catalogChanged, connected, disconnected } from '#live/a
 import { anyApi } from '#live/cachePatcher';
 import { selectConnected } from '#live/liveSlice';
 import type { AppDispatch, RootState, StartAppListening } from '#store';
-import { keptAnswerCame, pricesConfirmed, pricesKept, selectPricesFrom } from '#store/freshnessSlice';
+import { pricesAged, pricesConfirmed, selectPricesFrom, storedAnswerCame } from '#store/freshnessSlice';
 
 /** Until a new connection has requested what it missed (R4-46). */
 const catchUpMs = 2200;
@@ -42,7 +42,7 @@ export function registerFreshness(startListening: StartAppListening): void {
 		},
 	});
 	startListening({
-		actionCreator: keptAnswerCame,
+		actionCreator: storedAnswerCame,
 		effect: async (_action, { cancelActiveListeners, condition, delay, dispatch, getState }) => {
 			cancelActiveListeners();
 			// It may precede the position from which the live channel would continue.
@@ -62,7 +62,7 @@ export function registerFreshness(startListening: StartAppListening): void {
 			if (!selectConnected(getOriginalState())) return;
 			const lost = extra.now();
 			await delay(shortGapMs);
-			if (!selectConnected(getState())) dispatch(pricesKept(lost));
+			if (!selectConnected(getState())) dispatch(pricesAged(lost));
 		},
 	});
 }

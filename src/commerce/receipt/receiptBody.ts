@@ -4,11 +4,11 @@ import type { Receipt, ReceiptKind, ReceiptParty } from '#contract/tax/receipt';
 export const noParty: ReceiptParty = { documentType: '', documentNumber: '', name: '', address: '' };
 
 /** As in a form; without a kind there is no receipt. */
-export type AskedReceipt = { kind: ReceiptKind | '' } & ReceiptParty;
+export type ReceiptInput = { kind: ReceiptKind | '' } & ReceiptParty;
 
 /** Null without a kind. A boleta without a number is for the order's `recipient`. */
 export function receiptBody(
-	{ kind, ...party }: AskedReceipt,
+	{ kind, ...party }: ReceiptInput,
 	recipient?: TypedAddress['recipient'] | null,
 ): Receipt | null {
 	if (kind === '') return null;

@@ -1,0 +1,17 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Refusal } from './form';
+
+/** For a form whose server requires a security code only if the account has a second factor. */
+export function useSecurityCode() {
+	const [isCodeRequired, setIsCodeRequired] = useState(false);
+	return {
+		isCodeRequired,
+		withCode: <Values extends { code: string }>({ code, ...rest }: Values) => (isCodeRequired ? { ...rest, code } : rest),
+		/** Returns the refusal once its field can be focused. */
+		showCodeFor(refusal: Refusal): Refusal {
+			if (refusal.fields?.code) flushSync(() => setIsCodeRequired(true));
+			return refusal;
+		},
+	};
+}
