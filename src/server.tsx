@@ -7,7 +7,7 @@ import { earlyScript } from '#app/boot/earlyScript';
 import { isRendered, knownParameters, missingQueries, shownAnswers } from '#app/boot/pageQueries';
 import { PageEnd, pageAt, pages } from '#app/pages';
 import { createAppStore } from '#app/store/createAppStore';
-import { shopOf } from '#app/store/shopOfPage';
+import { shopOf } from '#app/store/firstView';
 import type { KeyValueStore } from '#auth/storage';
 import { productIdOf } from '#contract/catalog/address';
 import { wrongToken } from '#contract/orders/link';

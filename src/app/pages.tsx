@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { openPages, pagesWithLogin, shopPages } from '#storefront/routes';
-import { lazyPage } from '#ui/lazyPage';
+import { lazyPage } from '#ui/PageBoundary';
 
 export const pages = {
 	...shopPages,

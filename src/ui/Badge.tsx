@@ -1,6 +1,7 @@
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './Badge.module.css';
+import chipStyles from './Chip.module.css';
 import { cx } from './cx';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
@@ -49,3 +50,10 @@ export function StockHint({ stock, lowAt = 5 }: { stock: number | null | undefin
 	if (stock === null || stock === undefined || stock > lowAt) return null;
 	return <Badge tone={stock <= 0 ? 'neutral' : 'warning'}>{stockText(stock)}</Badge>;
 }
+
+export const Chip = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+	<button type="button" className={chipStyles.chip} aria-label={`Quitar ${label}`} onClick={onRemove}>
+		<span className="ellipsis">{label}</span>
+		<X size={16} />
+	</button>
+);

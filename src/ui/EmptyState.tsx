@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { cx } from './cx';
 import styles from './EmptyState.module.css';
-import { WovenBand } from './WovenBand';
+import { WovenBand } from './Spinner';
 
 interface EmptyStateProps {
 	title: string;

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
 import { cx } from './cx';
 import { isChunkError, reloadIfGone } from './lostChunk';
 import styles from './PageBoundary.module.css';
@@ -88,4 +88,22 @@ export function lazyPart<PartProps extends object>(load: () => Promise<{ default
 			</LaterPart>
 		);
 	};
+}
+
+/** Once loaded, the page renders at once, on the server and before hydration. */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
+	let Loaded: ComponentType | undefined;
+	const loadPage = async () => {
+		const module = await load();
+		Loaded = module.default;
+		return module;
+	};
+	const Lazy = lazy(loadPage);
+
+	function Page() {
+		// Another component type would remount.
+		const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy);
+		return createElement(Shown);
+	}
+	return Object.assign(Page, { load: loadPage });
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { whatsAppLink } from '#lib/whatsApp';
+import { whatsAppLink } from '#lib/contact';
 import { cx } from './cx';
 import { useShop } from './shop';
 

@@ -1,5 +1,5 @@
 import { keptAtHeader, keptMark } from '#contract/shared/http';
-import { pricesOf } from '#lib/pricesOf';
+import { pricesOf } from '#lib/dates';
 
 export async function stamped(answer: Response, now: number): Promise<Response> {
 	const headers = new Headers(answer.headers);

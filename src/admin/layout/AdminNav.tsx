@@ -1,7 +1,7 @@
 import { Globe, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useIsOurs } from '#api/backEnd';
-import { useSignOut } from '#auth/useSignOut';
+import { useSignOut } from '#auth/AuthProvider';
 import { panelGroups } from '#contract/admin/todo';
 import { cx } from '#ui/cx';
 import { Link } from '#ui/Link';

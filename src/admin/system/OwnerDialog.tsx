@@ -3,8 +3,7 @@ import { OwnerConfirmation } from '#contract/account/account';
 import { FormDialog } from '#ui/FormDialog';
 import { PasswordField } from '#ui/fields';
 import { useForm } from '#ui/form';
-import { SecurityCodeField } from '#ui/SecurityCodeField';
-import { useSecurityCode } from '#ui/useSecurityCode';
+import { SecurityCodeField, useSecurityCode } from '#ui/SecurityCodeField';
 import { useSuccess } from '../kit/shared/useSuccess';
 import { useMakeBackupMutation, useTakeOverMutation } from './systemApi';
 

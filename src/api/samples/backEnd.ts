@@ -1,7 +1,7 @@
 import type { AdminOrderPage, AdminOrdersQuery, OrderSortField } from '#contract/orders/desk';
 import type { CustomerOrder } from '#contract/orders/order';
 import { canChangeStatus, type OrderStatus, orderStatuses } from '#contract/orders/status';
-import { compareValues } from '#lib/compareValues';
+import { compareValues } from '#lib/incrementalSort';
 import type { WholeOrder } from '#lib/orderTypes';
 import { createTextSearch } from '#lib/textSearch';
 import { type Sample, sampleOrders, samplePublicOrders } from './orders';

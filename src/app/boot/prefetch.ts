@@ -2,9 +2,9 @@ import type { PageAnswer, PageQuery } from '#contract/shared/firstView';
 import { savesData } from '#lib/idle';
 import { anyApi } from '#live/cachePatcher';
 import type { AppStore } from '#store';
+import { approaches } from '../../lib/idle';
 import { pageAt, pages } from '../pages';
 import { isRendered, missingQueries } from './pageQueries';
-import { approaches } from './whenApproached';
 
 /** Of pointer or focus on a link. */
 const restMs = 80;

@@ -5,13 +5,13 @@ import { whenIdle } from '#lib/idle';
 import { liveStarted, liveStopped } from '#live/actions';
 import type { AppStore, RootState } from '#store';
 import { PageMetaContext } from '#ui/PageMeta';
+import { whenApproached } from '../../lib/idle';
 import { App } from '../App';
 import { PageEnd, pageAt, pages } from '../pages';
 import { anonymous } from '../store/firstView';
 import type { openStore } from '../store/openStore';
 import { isLeaving, removeMarks } from './earlyScript';
 import { markStoredPage, startServiceWorker } from './serviceWorker';
-import { whenApproached } from './whenApproached';
 
 /**
  * An open socket disables Firefox's back/forward cache, and Chromium cuts it; a returning page continues from its

@@ -1,4 +1,4 @@
-import { pricesOf } from '#lib/pricesOf';
+import { pricesOf } from '#lib/dates';
 import { selectConnected, selectLost } from '#live/liveSlice';
 import { useAppSelector } from '#store';
 import { selectPricesFrom } from '#store/freshnessSlice';

@@ -9,6 +9,9 @@ import { Connection } from './Connection';
 import styles from './Header.module.css';
 import { SearchBox } from './SearchBox';
 
+/** Header and footer lead nowhere else. */
+export const isBare = (pathname: string): boolean => pathname === '/checkout';
+
 function Brand() {
 	const { name } = useShop();
 	return (

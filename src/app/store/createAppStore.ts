@@ -22,9 +22,9 @@ import { pagesApi } from '#storefront/content/pagesApi';
 import { updateCart } from '../effects/cartFollowsCatalog';
 import { registerEffects } from '../effects/effects';
 import { devToolsOptions } from './devTools';
+import { isShop, shopOf } from './firstView';
 import { createStorageAdapter } from './persistence';
 import { rootReducer } from './rootReducer';
-import { isShop, shopOf } from './shopOfPage';
 
 export interface AppStoreOptions {
 	storage: KeyValueStore;

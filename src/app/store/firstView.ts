@@ -1,5 +1,7 @@
 import { signedOutState } from '#auth/authSlice';
-import { type FirstViewState, stateElementId } from '#contract/shared/firstView';
+import { type FirstViewState, type PageAnswer, stateElementId } from '#contract/shared/firstView';
+import { wholeShop } from '#contract/shop/default';
+import type { Shop } from '#contract/shop/shop';
 import type { RootState } from '#store';
 import { emptyCart } from '#storefront/cart/cartSlice';
 
@@ -15,3 +17,8 @@ export const anonymous = (state: RootState): RootState => ({
 	cart: emptyCart,
 	freshness: { pricesFrom: null },
 });
+
+export const isShop = ({ endpointName }: PageAnswer): boolean => endpointName === 'getShop';
+
+/** A page carries only differences from the defaults. */
+export const shopOf = (answers: readonly PageAnswer[]): Shop => wholeShop(Object(answers.find(isShop)?.value));

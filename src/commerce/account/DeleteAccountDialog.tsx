@@ -6,9 +6,8 @@ import { FormDialog } from '#ui/FormDialog';
 import { PasswordField } from '#ui/fields';
 import { useForm } from '#ui/form';
 import { Notice } from '#ui/Notice';
-import { SecurityCodeField } from '#ui/SecurityCodeField';
-import { useSecurityCode } from '#ui/useSecurityCode';
-import { accountRefusal } from './accountErrors';
+import { SecurityCodeField, useSecurityCode } from '#ui/SecurityCodeField';
+import { accountRefusal } from './accountApi';
 import { useDeleteAccountMutation } from './ownerApi';
 import styles from './Security.module.css';
 

@@ -5,10 +5,8 @@ import { useAppSelector } from '#store';
 import { FormDialog } from '#ui/FormDialog';
 import { PasswordField } from '#ui/fields';
 import { useForm } from '#ui/form';
-import { SecurityCodeField } from '#ui/SecurityCodeField';
-import { useSecurityCode } from '#ui/useSecurityCode';
-import { useChangePasswordMutation } from './accountApi';
-import { accountRefusal } from './accountErrors';
+import { SecurityCodeField, useSecurityCode } from '#ui/SecurityCodeField';
+import { accountRefusal, useChangePasswordMutation } from './accountApi';
 
 export interface SecurityDialogProps {
 	onClose: () => void;

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { addressLimits } from '#contract/delivery/address';
-import { phoneField } from '#lib/contactFields';
+import { phoneField } from '#lib/contact';
 import { CheckboxField, SelectField, TextField } from '#ui/fields';
-import { documentKeys, documentOptions } from '../receipt/documentOptions';
+import { documentKeys, documentOptions } from '../receipt/receiptForm';
 import styles from './AddressFields.module.css';
-import type { AddressForm } from './addressForm';
-import { DistrictField } from './DistrictField';
+import { type AddressForm, DistrictField } from './DistrictField';
 
 interface AddressFieldsProps {
 	form: AddressForm;

@@ -1,11 +1,22 @@
-import { addressLimits, placeText } from '#contract/delivery/address';
+import { type AddressFieldName, addressLimits, placeText, type TypedAddress } from '#contract/delivery/address';
 import { limits } from '#contract/shared/limits';
 import { Combobox } from '#ui/Combobox';
+import type { FormField } from '#ui/form';
 import { useShop } from '#ui/shop';
 import { useSearchText } from '#ui/useSearchText';
 import { useSaleWords } from '../words/words';
 import { useGetDistrictsQuery } from './addressesApi';
-import type { AddressForm } from './addressForm';
+
+export interface AddressForm {
+	field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
+	watch: (name: 'address') => TypedAddress;
+	setValue: (
+		name: 'address.place' | 'address.districtCode',
+		value: string,
+		options?: { shouldDirty?: boolean },
+	) => void;
+	clearErrors: (name: 'address.districtCode') => void;
+}
 
 export function DistrictField({ form }: { form: AddressForm }) {
 	const { place, districtCode } = form.watch('address');

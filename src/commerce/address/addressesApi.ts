@@ -1,7 +1,17 @@
 import * as v from 'valibot';
 import { api } from '#api';
 import { parsedBy } from '#api/parse';
-import { AddressBook, addressPaths, District, type SavedAddressBody } from '#contract/delivery/address';
+import type { User } from '#contract/account/user';
+import {
+	AddressBook,
+	addressPaths,
+	District,
+	noAddress,
+	type PlacedAddress,
+	placeText,
+	type SavedAddressBody,
+	type TypedAddress,
+} from '#contract/delivery/address';
 
 /** Our server only. Each change answers the whole book. */
 export const addressesApi = api.injectEndpoints({
@@ -46,3 +56,22 @@ export const addressesApi = api.injectEndpoints({
 
 export const { useGetDistrictsQuery, useGetAddressBookQuery, useSaveAddressMutation, useRemoveAddressMutation } =
 	addressesApi;
+
+export const typedOf = (placed: PlacedAddress): TypedAddress => ({
+	recipient: placed.recipient,
+	districtCode: placed.districtCode,
+	place: placeText(placed),
+	street: placed.street,
+	reference: placed.reference,
+});
+
+/** The profile has a name and a phone, and maybe the street. */
+export const startOf = (profile: Partial<User> | null): TypedAddress => ({
+	...noAddress,
+	recipient: {
+		...noAddress.recipient,
+		name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
+		phone: profile?.phone ?? '',
+	},
+	street: profile?.address ?? '',
+});

@@ -4,8 +4,7 @@ import { useGetProfileQuery } from '#auth/authApi';
 import { selectUser } from '#auth/authSlice';
 import { placeText, type TypedAddress } from '#contract/delivery/address';
 import { useAppSelector } from '#store';
-import { useGetAddressBookQuery } from './addressesApi';
-import { startOf, typedOf } from './typedAddress';
+import { startOf, typedOf, useGetAddressBookQuery } from './addressesApi';
 
 export interface KnownAddresses {
 	/** The default comes first. */

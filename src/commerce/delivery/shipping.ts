@@ -1,7 +1,7 @@
 import { type DeliveryOption, feeWords } from '#contract/delivery/quote';
 import { formatShopMoney, toCents, toSoles } from '#contract/shared/money';
-import { byPreference } from './preferred';
 import type { Delivery, Place } from './useDelivery';
+import { byPreference } from './useQuote';
 
 export interface Shipping {
 	label: string;

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { pickUpText } from '#contract/delivery/address';
 import { comesToDoor, type DeliveryBody, type DeliveryOption } from '#contract/delivery/quote';
 import { type SaleWords, useSaleWords } from '../words/words';
-import { byPreference } from './preferred';
-import { type QuotedCart, type QuoteState, useQuote } from './useQuote';
+import { byPreference, type QuotedCart, type QuoteState, useQuote } from './useQuote';
 
 export interface DeliveryChosen {
 	methodId: number;

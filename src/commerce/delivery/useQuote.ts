@@ -1,3 +1,4 @@
+import type { DeliveryOption } from '#contract/delivery/quote';
 import { useShop } from '#ui/shop';
 import { type Quote, useGetDeliveryQuoteQuery } from './quoteApi';
 
@@ -30,3 +31,10 @@ export function useQuote(districtCode: string, { total, lines }: QuotedCart): Qu
 	const quote = data?.districtCode === districtCode ? data : undefined;
 	return { quote, failed: isError && !quote, loading: isFetching, retry: () => void refetch() };
 }
+
+/** A shopper expects a delivery; the fee that an agency collects is unknown. */
+const ranks = { OWN: 0, AGENCY: 0, AT_DESTINATION: 1, PICKUP: 2 };
+
+/** A delivery before a pick-up, then by fee. */
+export const byPreference = (options: readonly DeliveryOption[]): DeliveryOption[] =>
+	[...options].sort((a, b) => ranks[a.kind] - ranks[b.kind] || a.fee - b.fee);

@@ -1,5 +1,5 @@
 import { Clock, MessageCircle, Store, Truck, Wallet } from 'lucide-react';
-import { readablePhone } from '#lib/whatsApp';
+import { readablePhone } from '#lib/contact';
 import { cx } from '#ui/cx';
 import { useShop } from '#ui/shop';
 import { deliveryText, payText } from './facts';

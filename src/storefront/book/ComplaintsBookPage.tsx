@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { OurPage } from '#commerce/shop/OurPage';
+import { OurPage } from '#commerce/shop/NotFoundPage';
 import { bookPath, statePath } from '#contract/complaints/bookPath';
 import { answerDays, type FiledComplaint } from '#contract/complaints/complaint';
 import { useAppDispatch } from '#store';
 import { BookMark } from '#ui/BookMark';
 import { cx } from '#ui/cx';
 import { PageMeta } from '#ui/PageMeta';
-import { WovenBand } from '#ui/WovenBand';
+import { WovenBand } from '#ui/Spinner';
 import { ComplaintForm } from './ComplaintForm';
 import styles from './ComplaintsBookPage.module.css';
 import { complaintsApi } from './complaintsApi';

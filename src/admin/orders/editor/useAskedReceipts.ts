@@ -1,5 +1,5 @@
 import { useReceiptKinds } from '#commerce/receipt/receiptApi';
-import { noParty, type ReceiptInput } from '#commerce/receipt/receiptBody';
+import { noParty, type ReceiptInput } from '#commerce/receipt/receiptForm';
 import { needsDocument, type ReceiptKind } from '#contract/tax/receipt';
 
 export const noReceipt: ReceiptInput = { ...noParty, kind: '' };

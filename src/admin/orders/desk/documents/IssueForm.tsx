@@ -1,9 +1,8 @@
 import type * as v from 'valibot';
 import { useSuccess } from '#admin/kit/shared/useSuccess';
 import { refusalOf } from '#api/errorText';
-import { withoutDocument } from '#commerce/receipt/documentOptions';
 import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
-import { noParty, type ReceiptInput, receiptBody } from '#commerce/receipt/receiptBody';
+import { noParty, type ReceiptInput, receiptBody, withoutDocument } from '#commerce/receipt/receiptForm';
 import type { AdminOrder } from '#contract/orders/desk';
 import { wholeOf } from '#contract/shared/money';
 import { limaDay } from '#contract/shared/time';

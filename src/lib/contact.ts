@@ -1,4 +1,19 @@
 import { withCountry } from '#contract/people/countryCode';
+import { limits } from '#contract/shared/limits';
+
+export const phoneField = {
+	label: 'Teléfono',
+	type: 'tel',
+	inputMode: 'tel',
+	autoComplete: 'tel',
+	maxLength: limits.phone,
+} as const;
+
+export const addressField = {
+	label: 'Dirección',
+	autoComplete: 'street-address',
+	maxLength: limits.address,
+} as const;
 
 /** As in Peru; another country's number has its code. */
 export const readablePhone = (digits: string): string =>

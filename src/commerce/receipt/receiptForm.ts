@@ -1,5 +1,13 @@
 import type { TypedAddress } from '#contract/delivery/address';
+import { type DocumentType, documentName, documentTypes } from '#contract/people/identity';
 import type { Receipt, ReceiptKind, ReceiptParty } from '#contract/tax/receipt';
+
+export const documentOptions = documentTypes.map((value) => ({ value, label: documentName(value) }));
+export const withoutDocument = [{ value: '', label: 'Sin documento' }, ...documentOptions];
+
+/** A phone shows only digits for a document without letters. */
+export const documentKeys = (type: DocumentType | '') =>
+	({ inputMode: type === 'DNI' || type === 'RUC' ? 'numeric' : 'text' }) as const;
 
 export const noParty: ReceiptParty = { documentType: '', documentNumber: '', name: '', address: '' };
 

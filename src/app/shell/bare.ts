@@ -1,2 +1,0 @@
-/** Header and footer lead nowhere else. */
-export const isBare = (pathname: string): boolean => pathname === '/checkout';
