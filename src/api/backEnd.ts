@@ -28,9 +28,8 @@ interface StateWithBackEnd {
 	backEnd: BackEndState;
 }
 
-/** False before the first answer. */
 export const selectIsOurs = ({ backEnd }: StateWithBackEnd): boolean => Boolean(backEnd.contract);
-/** Only the calls of R7; false before the first answer. */
+/** It has only the calls of R7. Both are false before the first answer. */
 export const selectIsForeign = ({ backEnd }: StateWithBackEnd): boolean => backEnd.contract === 0;
 export const selectHasOwnOrders = ({ backEnd }: StateWithBackEnd): boolean => backEnd.ownOrders;
 

@@ -60,7 +60,7 @@ export const checkAuth = (): Thunk<void> => async (dispatch, getState) => {
 	dispatch(checkEnded());
 };
 
-/** R4-06; `app/effects.ts` removes the user's data. On the server when reachable. */
+/** R4-06; `app/effects` removes the user's data. On the server if reachable. */
 export const signOut =
 	() =>
 	(dispatch: AppDispatch, getState: () => RootState): void => {

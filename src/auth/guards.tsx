@@ -20,7 +20,7 @@ export function redirectFor(
 export interface LoginState {
 	from?: string;
 	order?: OpenOrderLink;
-	/** Just registered. */
+	/** Of the new account. */
 	username?: string;
 }
 

@@ -15,7 +15,7 @@ export const addressField = {
 	maxLength: limits.address,
 } as const;
 
-/** As in Peru; another country's number has its code. */
+/** As written in Peru; another country's number has its code. */
 export const readablePhone = (digits: string): string =>
 	digits.replace(/^51(9\d\d)(\d{3})(\d{3})$/, '$1 $2 $3').replace(/^(?=\d{10})/, '+');
 

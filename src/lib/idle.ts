@@ -12,7 +12,7 @@ interface Scheduler {
 	yield?(): Promise<void>;
 }
 
-/** After input and paint. */
+/** The browser handles input and paint first. */
 export function nextTask(): Promise<void> {
 	const { scheduler } = globalThis as { scheduler?: Scheduler };
 	return scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));

@@ -29,7 +29,7 @@ export interface CheckoutDraft extends Partial<CheckoutValues> {
 	owner: string;
 	/** `Idempotency-Key` of the current attempt, and its cart. */
 	attempt?: { key: string; cart: string } | undefined;
-	/** The way of delivery without a choice. */
+	/** The way of delivery that the shopper has not chosen. */
 	preselected?: { methodId: number; districtCode: string } | undefined;
 }
 

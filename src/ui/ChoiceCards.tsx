@@ -6,7 +6,7 @@ interface ChoiceCardsProps {
 	legend: ReactNode;
 	error?: string | undefined;
 	className?: string | undefined;
-	/** On phones only the chosen card has its note. */
+	/** On phones only the chosen card shows its note. */
 	brief?: boolean;
 	children: ReactNode;
 }

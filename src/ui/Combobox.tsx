@@ -19,12 +19,11 @@ interface ComboboxProps extends FieldTexts {
 	onText: (text: string) => void;
 	options: readonly ComboboxOption[];
 	onChoose: (option: ComboboxOption) => void;
-	/** `short`: too short to search. */
+	/** `short`: too short for a search. */
 	state: 'chosen' | 'short' | 'loading' | 'listed' | 'failed';
 	/** For no matches and for a failed search. */
 	none: ReactNode;
 	failed: ReactNode;
-	/** "distrito", "distritos". */
 	noun: readonly [one: string, many: string];
 	placeholder?: string;
 	maxLength?: number;

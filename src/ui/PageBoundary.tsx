@@ -15,7 +15,7 @@ interface Props {
 /** `offline`: loading failed; `broken`: the script failed. */
 type Failure = 'none' | 'checking' | 'offline' | 'broken';
 
-/** The frame survives a failed page, mostly of a missing chunk. */
+/** The frame survives a failed page; mostly a chunk is missing. */
 export class PageBoundary extends Component<Props, { failure: Failure }> {
 	override state = { failure: 'none' as Failure };
 
@@ -67,7 +67,7 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 	}
 }
 
-/** In its own chunk; without the chunk the page does without it. */
+/** For a part in its own chunk, without which the page still works. */
 export const LaterPart = ({ children, onFailed }: Pick<Props, 'children' | 'onFailed'>) => (
 	<PageBoundary page="" quiet onFailed={onFailed}>
 		<Suspense>{children}</Suspense>

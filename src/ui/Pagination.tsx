@@ -16,7 +16,7 @@ interface PaginationProps {
 	page: number;
 	pageCount: number;
 	addressOf: (page: number) => string;
-	/** Replaces navigation by the link, for pages without script. */
+	/** Replaces the link's navigation, which works without script. */
 	onChange: (page: number) => void;
 	/** Pointer or focus on a page's link. */
 	onApproach?: (page: number) => void;

@@ -3,7 +3,6 @@ import { flushSync } from 'react-dom';
 import { TextField } from './fields';
 import type { Refusal } from './form';
 
-/** Accepts a recovery code too. */
 export const SecurityCodeField = (field: Omit<ComponentProps<typeof TextField>, 'label'>) => (
 	<TextField
 		label="Código de verificación"

@@ -5,7 +5,6 @@ import styles from './ShopBrand.module.css';
 import { useShop } from './shop';
 
 interface MarkProps {
-	/** Of the shop. */
 	name: string;
 	size?: number;
 }

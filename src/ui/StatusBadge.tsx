@@ -26,7 +26,6 @@ export function StatusBadge({ status, request, sales }: StatusBadgeProps) {
 	);
 }
 
-/** Empty for an unpaid order. */
 export const PaidBadge = ({ order }: { order: Parameters<typeof isPaid>[0] }) =>
 	isPaid(order) ? (
 		<Badge tone="success" icon={<CircleCheck size={14} />}>

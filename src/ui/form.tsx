@@ -20,7 +20,7 @@ import {
 import * as v from 'valibot';
 import { Notice } from './Notice';
 
-/** Result of `field`. */
+/** `field` returns it. */
 export interface FormField {
 	name: string;
 	ref: (element: { focus: () => void } | null) => void;

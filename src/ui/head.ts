@@ -10,9 +10,8 @@ export interface PageMetaProps {
 	path?: string;
 	/** As for `<img>`; default: the shop's icon. */
 	image?: string;
-	/** schema.org objects. */
+	/** schema.org. */
 	jsonLd?: (absolute: Absolute, shop: Shop) => readonly object[];
-	/** Not for search engines. */
 	noindex?: boolean;
 	/** Default: 200. */
 	status?: 404;

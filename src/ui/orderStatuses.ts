@@ -32,7 +32,7 @@ export function headingOf(order: { status: OrderStatus; request?: boolean | unde
 	return statusStyles[order.status].meaning.replace(/\.$/, '');
 }
 
-/** R4-32. An unknown status has none. */
+/** R4-32. */
 export const salesHues: Record<OrderStatus, number> = {
 	PENDING: 72,
 	CONFIRMED: 255,

@@ -13,7 +13,7 @@ export function useSearchText(text: string, shortest: number) {
 	return {
 		typed,
 		settled,
-		/** Nothing to request yet. */
+		/** No request yet. */
 		skip: isShort || settled.length < shortest,
 		/** The answer to the current text, and the list's state. */
 		read<Data>({ currentData, isError }: Answer<Data>) {

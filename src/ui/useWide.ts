@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Of a side column; stylesheets use the same. */
+/** Width for a side column; stylesheets use the same. */
 const query = '(width >= 64rem)';
 
 function subscribe(onChange: () => void): () => void {

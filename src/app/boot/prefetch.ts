@@ -6,8 +6,7 @@ import { approaches } from '../../lib/idle';
 import { pageAt, pages } from '../pages';
 import { isRendered, missingQueries } from './pageQueries';
 
-/** Of pointer or focus on a link. */
-const restMs = 80;
+const restOnLinkMs = 80;
 /** For long lists. */
 const maxLinks = 40;
 
@@ -51,7 +50,7 @@ export function prefetchLinks(store: AppStore, first: Event): void {
 		if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return;
 		// After the tap's own events.
 		if (event.type === 'touchstart') setTimeout(load, 0, link.href);
-		else waiting = setTimeout(load, restMs, link.href);
+		else waiting = setTimeout(load, restOnLinkMs, link.href);
 	};
 	for (const type of approaches) document.addEventListener(type, consider, { passive: true });
 	consider(first);

@@ -1,14 +1,15 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { signedOutState } from '#auth/authSlice';
 import { checkAuth } from '#auth/authThunks';
 import { whenIdle } from '#lib/idle';
 import { liveStarted, liveStopped } from '#live/actions';
 import type { AppStore, RootState } from '#store';
+import { emptyCart } from '#storefront/cart/cartSlice';
 import { PageMetaContext } from '#ui/PageMeta';
 import { whenApproached } from '../../lib/idle';
 import { App } from '../App';
 import { PageEnd, pageAt, pages } from '../pages';
-import { anonymous } from '../store/firstView';
 import type { openStore } from '../store/openStore';
 import { isLeaving, removeMarks } from './earlyScript';
 import { markStoredPage, startServiceWorker } from './serviceWorker';
@@ -38,6 +39,13 @@ function afterFirstPaint(run: () => void): void {
 	});
 	observer.observe({ type: 'paint', buffered: true });
 }
+
+const anonymous = (state: RootState): RootState => ({
+	...state,
+	auth: signedOutState,
+	cart: emptyCart,
+	freshness: { pricesFrom: null },
+});
 
 export function showPage({ store, ports, firstView }: ReturnType<typeof openStore>): void {
 	const draw = (serverState?: RootState) => (

@@ -8,7 +8,7 @@ import { pricesAged, pricesConfirmed, selectPricesFrom, storedAnswerCame } from 
 const catchUpMs = 2200;
 /** Spares a database that is away. */
 const refetchPauseMs = 10_000;
-/** Of a connection, as after a sign-in. */
+/** A connection may be away this long, as after a sign-in. */
 const shortGapMs = 3000;
 
 const isAsking = (state: RootState) => Object.values(state.api.queries).some((query) => query?.status === 'pending');

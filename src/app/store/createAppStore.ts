@@ -6,8 +6,9 @@ import { initialSource, ordersSourceChosen, ordersSourceKey, shopSourceLearned }
 import { type AuthState, selectToken } from '#auth/authSlice';
 import { type KeyValueStore, readSession, storageKeys } from '#auth/storage';
 import { shopApi } from '#commerce/shop/shopApi';
-import type { FirstViewState } from '#contract/shared/firstView';
+import type { FirstViewState, PageAnswer } from '#contract/shared/firstView';
 import { wholeShop } from '#contract/shop/default';
+import type { Shop } from '#contract/shop/shop';
 import { settings } from '#lib/settings';
 import type { LiveOptions } from '#live/handler';
 import { createLiveMiddleware } from '#live/liveMiddleware';
@@ -22,9 +23,13 @@ import { pagesApi } from '#storefront/content/pagesApi';
 import { updateCart } from '../effects/cartFollowsCatalog';
 import { registerEffects } from '../effects/effects';
 import { devToolsOptions } from './devTools';
-import { isShop, shopOf } from './firstView';
 import { createStorageAdapter } from './persistence';
 import { rootReducer } from './rootReducer';
+
+const isShop = ({ endpointName }: PageAnswer): boolean => endpointName === 'getShop';
+
+/** A page carries only differences from the defaults. */
+export const shopOf = (answers: readonly PageAnswer[]): Shop => wholeShop(Object(answers.find(isShop)?.value));
 
 export interface AppStoreOptions {
 	storage: KeyValueStore;

@@ -53,7 +53,7 @@ export function EditableForm(props: EditableFormProps) {
 		function keepFocusInForm() {
 			if (wasViewing.current === viewing) return;
 			wasViewing.current = viewing;
-			// The pressed button has disappeared.
+			// The pressed button is gone.
 			if (viewing) editButton.current?.focus();
 			else setFocus(firstField);
 		},

@@ -28,7 +28,6 @@ export const addressesApi = api.injectEndpoints({
 			// A new order is the last one.
 			providesTags: ['Order'],
 		}),
-		/** Without an id it adds the address. */
 		saveAddress: build.mutation<AddressBook, { id: number | null; body: SavedAddressBody }>({
 			query: ({ id, body }) => ({
 				url: id === null ? addressPaths.book : addressPaths.one(id),

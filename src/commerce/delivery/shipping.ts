@@ -42,7 +42,7 @@ function gapOf(options: readonly DeliveryOption[], total: number): string | null
 	const sent = options.filter(({ kind }) => kind === 'OWN' || kind === 'AGENCY');
 	if (sent.some(({ fee }) => fee === 0)) return null;
 	const [next] = sent.flatMap((one) => one.cheaperFrom ?? []).sort((a, b) => a.total - b.total || a.fee - b.fee);
-	// The earlier quote stays until the next.
+	// The earlier quote stays until the next one arrives.
 	if (!next || next.total <= total) return null;
 	const missing = formatShopMoney(toSoles(toCents(next.total) - toCents(total)));
 	const aim = next.fee === 0 ? 'el envío gratis' : `que el envío baje a ${formatShopMoney(next.fee)}`;

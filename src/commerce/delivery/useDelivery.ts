@@ -33,7 +33,7 @@ export interface Delivery extends QuoteState {
 	body: DeliveryBody | null;
 }
 
-/** The way without a choice. */
+/** The way that the shopper has not chosen. */
 export interface Preselected {
 	methodId: number;
 	districtCode: string;

@@ -5,7 +5,7 @@ const cookie = new RegExp(`(?:^|; )${name}=([0-9a-f]{32})(?:;|$)`);
 /** Longer than a hold with its renewal. */
 const maxAgeSeconds = 7200;
 
-/** For browsers without cookies. */
+/** For a browser without cookies. */
 let lastKey: string | null = null;
 
 /** Null before the first hold of this browser. */

@@ -48,7 +48,6 @@ export function ProofPicture({ order, proof, alt }: ProofPictureProps) {
 	);
 }
 
-/** Empty without a proof or its picture. */
 export function ProofThumb({ order, proof }: { order: number; proof: number | undefined }) {
 	const { currentData, isError } = useGetProofPictureQuery(proof === undefined ? skipToken : { order, proof });
 	if (proof === undefined || isError) return null;

@@ -17,7 +17,6 @@ const receiptApi = api.injectEndpoints({
 
 const nothing: ReceiptOffer['kinds'] = [];
 
-/** Null while loading. */
 export function useReceiptKinds(): readonly ReceiptKind[] | null {
 	const isOurs = useIsOurs();
 	const { version } = useShop();

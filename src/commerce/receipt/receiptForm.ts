@@ -11,7 +11,7 @@ export const documentKeys = (type: DocumentType | '') =>
 
 export const noParty: ReceiptParty = { documentType: '', documentNumber: '', name: '', address: '' };
 
-/** As in a form; without a kind there is no receipt. */
+/** Without a kind there is no receipt. */
 export type ReceiptInput = { kind: ReceiptKind | '' } & ReceiptParty;
 
 /** Null without a kind. A boleta without a number is for the order's `recipient`. */
