@@ -3,7 +3,7 @@ import '#ui/base.css';
 import '#ui/layout.css';
 import { afterFrame, nextTask } from '#lib/idle';
 
-/** Separate tasks, so that none delays a tap for long. */
+/** In separate tasks, so that none delays a tap for long. */
 async function start() {
 	// Cached scripts would otherwise run before the first paint.
 	await afterFrame();

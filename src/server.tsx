@@ -6,8 +6,7 @@ import { App } from '#app/App';
 import { earlyScript } from '#app/boot/earlyScript';
 import { isRendered, knownParameters, missingQueries, shownAnswers } from '#app/boot/pageQueries';
 import { PageEnd, pageAt, pages } from '#app/pages';
-import { createAppStore } from '#app/store/createAppStore';
-import { shopOf } from '#app/store/shopOfPage';
+import { createAppStore, shopOf } from '#app/store/createAppStore';
 import type { KeyValueStore } from '#auth/storage';
 import { productIdOf } from '#contract/catalog/product';
 import { wrongToken } from '#contract/orders/link';
@@ -20,7 +19,7 @@ import { PageMetaContext } from '#ui/PageMeta';
 
 const noStorage: KeyValueStore = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
-/** A page carries only differences from the defaults. */
+/** Of the shop a page carries only differences from the defaults. */
 const readers: Record<string, (value: unknown) => unknown> = {
 	...catalogAnswers,
 	getProductGroup: (value) => packGroup(catalogAnswers.getProductGroup(value)),
@@ -34,7 +33,7 @@ function readAnswer({ value, ...query }: PageAnswer): PageAnswer {
 	return { ...query, value: read(value) };
 }
 
-/** As the browser's router does: invalid escapes stand for themselves. */
+/** As in the browser's router, invalid escapes stand for themselves. */
 function decoded(pathname: string): string {
 	try {
 		return pathname
@@ -53,7 +52,7 @@ const addressOf = (text: string) => {
 };
 
 const preloads = /^(?:<link [^>]*>)+/;
-/** React's mark of a component that threw inside of `Suspense`. */
+/** React's mark of a throw inside `Suspense`. */
 const failure = '<!--$!-->';
 
 const entry: RenderEntry = {
@@ -68,13 +67,13 @@ const entry: RenderEntry = {
 		const address = addressOf(url);
 		const { name, params } = address;
 		const unknown = name === 'not-found';
-		// All texts after a product's number share a page.
+		// Texts after a product's number share a page.
 		const path =
 			name === 'product'
 				? address.pathname.replace(/[^/]+\/*$/, String(productIdOf(params.id) ?? 0))
 				: address.pathname;
 		return {
-			// All unknown addresses share a page.
+			// Unknown addresses share a page.
 			address: unknown ? '/404' : path + knownParameters(address, address.query),
 			chunks: isRendered(address) ? [name, 'page-end'] : [name],
 			rendered: isRendered(address),
@@ -103,7 +102,7 @@ const entry: RenderEntry = {
 					</PageMetaContext>,
 				);
 			} finally {
-				// The cache's timers would retain the store for a minute.
+				// Timers of the cache would retain the store for a minute.
 				store.dispatch(api.util.resetApiState());
 			}
 		};

@@ -128,7 +128,7 @@ const allowed = {
 	reports: ['server/modules/sales/repository.ts', 'server/modules/todo/repository.ts', 'src/api/samples/sales.ts'],
 	'new prices of many products': ['src/admin/products/bulkEdit.ts'],
 	'ways of delivery in order of their fee, and what is missing for a lower fee': [
-		...['src/commerce/delivery/preferred.ts', 'src/commerce/delivery/shipping.ts'],
+		...['src/commerce/delivery/useQuote.ts', 'src/commerce/delivery/shipping.ts'],
 	],
 	'bodies of other companies': [
 		...['server/modules/payments/gateways/companies/mercado-pago.ts', 'server/modules/taxDocuments/nubefact.ts'],

@@ -11,10 +11,9 @@ import * as v from 'valibot';
 import { parseMarkdown } from '#contract/content/markdown';
 import { defaultShop, legalPages } from '#contract/shop/default';
 import { Avatar } from '#ui/Avatar';
-import { Badge, StockBadge, StockHint, type Tone } from '#ui/Badge';
+import { Badge, Chip, StockBadge, StockHint, type Tone } from '#ui/Badge';
 import { BookMark } from '#ui/BookMark';
 import { Button, IconButton, LinkButton } from '#ui/Button';
-import { Chip } from '#ui/Chip';
 import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
 import { Combobox } from '#ui/Combobox';
 import { ConfirmDialog } from '#ui/ConfirmDialog';
@@ -27,12 +26,10 @@ import { useForm } from '#ui/form';
 import { LegalNote } from '#ui/LegalNote';
 import { Link } from '#ui/Link';
 import { LivePulse } from '#ui/LivePulse';
-import { Mark } from '#ui/Mark';
 import { Notice, NoticeRegion } from '#ui/Notice';
 import { PageBoundary } from '#ui/PageBoundary';
 import { PageText } from '#ui/PageText';
 import { Pagination } from '#ui/Pagination';
-import { PaidBadge } from '#ui/PaidBadge';
 import { PaymentMark } from '#ui/PaymentMark';
 import { PaymentWays } from '#ui/PaymentWays';
 import { Picture } from '#ui/Picture';
@@ -40,16 +37,14 @@ import { Price } from '#ui/Price';
 import { QuantityStepper } from '#ui/QuantityStepper';
 import { ScrollTop } from '#ui/ScrollTop';
 import { SecurityCodeField } from '#ui/SecurityCodeField';
-import { ShopBrand } from '#ui/ShopBrand';
+import { Mark, ShopBrand } from '#ui/ShopBrand';
 import { ShopContact } from '#ui/ShopContact';
 import { Skeleton } from '#ui/Skeleton';
-import { LoadingScreen, Spinner } from '#ui/Spinner';
-import { StatusBadge } from '#ui/StatusBadge';
-import { Surface } from '#ui/Surface';
+import { LoadingScreen, Spinner, WovenBand } from '#ui/Spinner';
+import { PaidBadge, StatusBadge } from '#ui/StatusBadge';
+import { Surface, TitledSection } from '#ui/Surface';
 import { ShopContext } from '#ui/shop';
 import { TaxRows } from '#ui/TaxRows';
-import { TitledSection } from '#ui/TitledSection';
-import { WovenBand } from '#ui/WovenBand';
 
 const nothing = () => {};
 const tones: readonly Tone[] = ['neutral', 'info', 'success', 'warning', 'danger'];
@@ -118,7 +113,7 @@ const Fields = () => (
 			onText={nothing}
 			options={[{ key: '1', title: 'Lima', detail: 'Lima' }]}
 			onChoose={nothing}
-			state="found"
+			state="listed"
 			none="Nada"
 			failed="No se pudo buscar"
 			noun={['distrito', 'distritos']}

@@ -1,7 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import { Navigate, Outlet, Route, Routes, useLocation } from 'react-router-dom';
-import NotFoundPage from '#commerce/shop/NotFoundPage';
-import { OurPage } from '#commerce/shop/OurPage';
+import NotFoundPage, { OurPage } from '#commerce/shop/NotFoundPage';
 import { staffWords } from '#commerce/words/staffWords';
 import { SaleWordsProvider } from '#commerce/words/words';
 import { LoadingScreen } from '#ui/Spinner';

@@ -4,8 +4,8 @@ interface OneTimeQuery<Answer> {
 }
 
 /**
- * A one-time query, subscribed until the answer: with `subscribe: false`, an invalidation meanwhile yields
- * `undefined`. Rejects with the query's error.
+ * Subscribed until the answer: with `subscribe: false`, an invalidation meanwhile yields `undefined`. Rejects with the
+ * query's error.
  */
 export async function askOnce<Answer>(query: OneTimeQuery<Answer>): Promise<Answer> {
 	try {

@@ -13,12 +13,12 @@ const backEndSlice = createSlice({
 	name: 'backEnd',
 	initialState: () => unknownBackEnd,
 	reducers: {
-		/** `ownOrders` stays true: later answers may come from an instance without the first order. */
+		/** `ownOrders` stays true: a later answer may come from an instance without the first order. */
 		backEndLearned: (state, { payload: { contract, ownOrders } }: PayloadAction<BackEnd>) => {
 			state.contract = contract;
 			state.ownOrders ||= ownOrders;
 		},
-		ownOrdersSeen: (state) => {
+		ownOrderArrived: (state) => {
 			state.ownOrders = true;
 		},
 	},
@@ -28,28 +28,27 @@ interface StateWithBackEnd {
 	backEnd: BackEndState;
 }
 
-/** False before the first answer. */
 export const selectIsOurs = ({ backEnd }: StateWithBackEnd): boolean => Boolean(backEnd.contract);
-/** Only the calls of R7; false before the first answer. */
+/** It has only the calls of R7. Both are false before the first answer. */
 export const selectIsForeign = ({ backEnd }: StateWithBackEnd): boolean => backEnd.contract === 0;
 export const selectHasOwnOrders = ({ backEnd }: StateWithBackEnd): boolean => backEnd.ownOrders;
 
 export const useIsOurs = (): boolean => useAppSelector(selectIsOurs);
 export const useIsForeign = (): boolean => useAppSelector(selectIsForeign);
 
-export const { backEndLearned, ownOrdersSeen } = backEndSlice.actions;
+export const { backEndLearned, ownOrderArrived } = backEndSlice.actions;
 declare module '#store' {
 	interface RootState extends WithSlice<typeof backEndSlice> {}
 }
 
 export default backEndSlice;
 
-/** Null without news. Neither a missing header nor a proxy's 5xx changes what is known. */
-export function newBackEndOf({ headers, status }: Response, known: BackEndState): BackEnd | null {
+/** Null if nothing changes: neither a missing header nor a proxy's 5xx is news. */
+export function newBackEndOf({ headers, status }: Response, current: BackEndState): BackEnd | null {
 	const header = headers.get(contractHeader);
-	if (header === null && (known.contract !== null || status >= 500)) return null;
-	const named = parseContract(header);
-	return named.contract === known.contract && (known.ownOrders || !named.ownOrders) ? null : named;
+	if (header === null && (current.contract !== null || status >= 500)) return null;
+	const answered = parseContract(header);
+	return answered.contract === current.contract && (current.ownOrders || !answered.ownOrders) ? null : answered;
 }
 
 const missingCall = 'missing_call';

@@ -1,6 +1,6 @@
 import { byLink, orderDigitsHeader, orderLinkHeader } from '#contract/orders/link';
 
-/** By id in the account, or by link, with digits once given. */
+/** By id in the account, or by link, with digits if typed. */
 export type OrderKey = number | string | { token: string; digits?: string | null };
 
 export function buyerCall(path: (order: number | string) => string, order: OrderKey) {

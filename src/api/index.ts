@@ -11,7 +11,7 @@ import {
 import { userPaths } from '#contract/account/user';
 import { atLeastHeader, keptAtHeader } from '#contract/shared/backEnd';
 import { settings } from '#lib/settings';
-import { keptAnswerCame } from '#store/freshnessSlice';
+import { storedAnswerCame } from '#store/freshnessSlice';
 import { type BackEndState, backEndLearned, missingCallError, newBackEndOf, selectIsOurs } from './backEnd';
 
 export const sessionExpired = createAction('auth/expired');
@@ -23,14 +23,13 @@ interface RequestState {
 }
 
 export interface RequestContext {
-	/** A call of R7, whose answer the page shares. */
+	/** A call of R7; the page shares its answer. */
 	askBackEnd(dispatch: ThunkDispatch<unknown, unknown, UnknownAction>): Promise<unknown>;
 }
 
 interface Sending {
 	/** On the API's host instead of its base (R7-13). */
 	onHost?: boolean;
-	/** For upload progress and the like. */
 	fetchFn?: typeof fetch;
 }
 
@@ -43,12 +42,12 @@ const withContext = (headers: Headers, api: { getState: () => unknown }) => {
 	const { token } = state.auth;
 	if (token && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
 	const { position } = state.live;
-	// The request may reach another server than that of the events; a foreign back end gets no unknown header.
+	// The request may reach another server than the events; a foreign back end gets no unknown header.
 	if (position !== null && selectIsOurs(state)) headers.set(atLeastHeader, position);
 	return headers;
 };
 
-/** R7-03 … R7-13. All others go to our server only. */
+/** R7-03 … R7-13. Others go to our server only. */
 const specified = new Set([
 	...['signIn', 'signUp', 'getProfile', 'updateProfile'],
 	...['getFeaturedProducts', 'getActiveCategories', 'getActiveProducts', 'searchProducts', 'getCategoryProducts'],
@@ -57,8 +56,8 @@ const specified = new Set([
 	...['getAllUsers', 'createUser', 'updateUser', 'deleteUser', 'getOrdersOfUser'],
 ]);
 
-/** An endpoint newer than our first contract. */
 interface OwnCall {
+	/** The contract that introduced the endpoint; default: the first. */
 	since?: number;
 }
 
@@ -80,8 +79,8 @@ const send: BaseQuery = async (request, api, extra) => {
 	const result = await fetchQuery(request, api, extra);
 	const learned = result.meta?.response && newBackEndOf(result.meta.response, stateOf(api).backEnd);
 	if (learned) api.dispatch(backEndLearned(learned));
-	const keptAt = result.meta?.response?.headers.get(keptAtHeader);
-	if (keptAt) api.dispatch(keptAnswerCame(Number(keptAt)));
+	const storedAt = result.meta?.response?.headers.get(keptAtHeader);
+	if (storedAt) api.dispatch(storedAnswerCame(Number(storedAt)));
 	return result;
 };
 
@@ -93,8 +92,8 @@ async function checkOwnCall(api: BaseQueryApi, { since = 1 }: OwnCall = {}): Pro
 }
 
 /**
- * Adds the bearer token and handles 401. Of concurrent failures only the first ends the session, because others'
- * tokens no longer match. A 401 outside of R7 ends it only if R7's profile call fails too.
+ * Of concurrent 401s only the first ends the session: the tokens of the others no longer match. A 401 outside of R7
+ * ends it only if R7's profile call fails too.
  */
 const baseQuery: BaseQuery = async (request, api, extra) => {
 	const isOwn = !specified.has(api.endpoint);

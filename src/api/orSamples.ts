@@ -2,10 +2,10 @@ import type { BaseQueryApi, BaseQueryFn, FetchBaseQueryError, FetchBaseQueryMeta
 import type { Request } from '.';
 import type { SampleBackEnd } from './samples/backEnd';
 
-/** Stands for the user whose orders the samples are. */
+/** Stands for the samples' user. */
 export const sampleBuyer = 'sample';
 
-/** Samples have ids that no order of our server has. */
+/** No order of our server has such an id. */
 export const isSampleId = (id: number | string): boolean => Number(id) < 0;
 
 type Send = (
@@ -13,8 +13,8 @@ type Send = (
 ) => ReturnType<BaseQueryFn<Request, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>>;
 
 /**
- * `queryFn` of an endpoint that the samples answer too (R10-04): `requestOf` answers the request, or a
- * query of the samples, which are loaded then. `read` parses the answer of a back end.
+ * `queryFn` of an endpoint that the samples answer too (R10-04): `requestOf` returns a request, or a query of the
+ * samples, which are then loaded. `read` parses a back end's answer.
  */
 export const orSamples =
 	<Arg, Answer>(

@@ -22,7 +22,7 @@ export const initialSource = (stored: unknown, setting: Settings['ordersSource']
 /** Null follows the back end. */
 export const choiceOf = ({ chosen, setting }: Source): OrdersSource | null => [chosen, setting].find(isSource) ?? null;
 
-/** Source of the screens that the specification fixes to samples (R10-04). */
+/** For the screens that the specification fixes to samples (R10-04). */
 const ordersSourceSlice = createSlice({
 	name: 'ordersSource',
 	initialState: () => initialSource(null, settings.ordersSource),
@@ -30,7 +30,7 @@ const ordersSourceSlice = createSlice({
 		ordersSourceChosen: (state, { payload }: PayloadAction<OrdersSource>) => {
 			state.chosen = payload;
 		},
-		/** Without the shop's choice the build's is valid. */
+		/** `auto`: the build's. */
 		shopSourceLearned: (state, { payload }: PayloadAction<Settings['ordersSource']>) => {
 			state.setting = payload === 'auto' ? settings.ordersSource : payload;
 		},

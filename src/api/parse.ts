@@ -16,8 +16,8 @@ export const listOf =
 			return [];
 		}
 		const rows = parseRows(row, answer);
-		const left = answer.length - rows.length;
-		if (left > 0) console.warn(`${name}: ${left} rows that do not fit were left out`);
+		const unfit = answer.length - rows.length;
+		if (unfit > 0) console.warn(`${name}: ${unfit} rows that do not fit were left out`);
 		// Otherwise Immer freezes thousands of rows before the first paint.
 		return freeze(rows);
 	};

@@ -23,8 +23,8 @@ const isUnchanged = (row: Row, output: Row, keys: readonly string[]): boolean =>
 const templateLimit = 8;
 
 /**
- * Row schemas judge members by type alone, so a row with the types of an accepted unchanged row skips parsing: ten
- * thousand rows take a third of the time.
+ * Row schemas check only types, so a row with the types of an accepted unchanged row skips parsing: ten thousand rows
+ * take a third of the time.
  */
 export function parseRows<Schema extends v.GenericSchema & { entries: object }>(
 	schema: Schema,

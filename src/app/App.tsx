@@ -28,7 +28,7 @@ function NavigationBridge({ ports }: { ports: Ports }) {
 interface AppProps {
 	store: AppStore;
 	ports: Ports;
-	/** Hydration must repeat it; then the store's state is shown. */
+	/** For hydration, which must repeat it before the store's state. */
 	serverState?: RootState;
 	Router?: (props: { children: ReactNode }) => ReactNode;
 }

@@ -7,7 +7,7 @@ import type { RootState } from '#store';
 
 type Followed = (typeof followedChannels)[number];
 
-/** A broker ends the connection for a topic that it does not have, or that is forbidden. */
+/** A broker ends the connection for an unknown or forbidden topic. */
 function mayFollow(state: RootState, channel: Followed): boolean {
 	if ('isOurs' in channel && !selectIsOurs(state)) return false;
 	const { audience } = channel;

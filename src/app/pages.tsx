@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { openPages, pagesWithLogin, shopPages } from '#storefront/routes';
-import { lazyPage } from '#ui/lazyPage';
+import { lazyPage } from '#ui/PageBoundary';
 
 export const pages = {
 	...shopPages,
@@ -17,7 +17,7 @@ const allPages: ReadonlyArray<readonly [path: string, name: PageName]> = [
 	['/admin/*', 'admin'],
 ];
 
-/** Preloaded on the key's page, so that a placed order shows without network. */
+/** Preloaded on the key's page: a placed order shows without network. */
 export const nextPages: Partial<Record<PageName, PageName>> = { checkout: 'checkout-done' };
 
 export interface PageMatch {

@@ -1,12 +1,25 @@
 import { Suspense } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { RedirectHelper, RequireLogin, RequireStaff } from '#auth/guards';
 import { openPages, pagesWithLogin } from '#storefront/routes';
 import { PageBoundary } from '#ui/PageBoundary';
 import { LoadingScreen } from '#ui/Spinner';
+import { useShop } from '#ui/shop';
 import { pages } from './pages';
-import { CopyBar } from './shell/CopyBar';
+import styles from './shell/CopyBar.module.css';
 import { ShopLayout } from './shell/ShopLayout';
+
+function CopyBar() {
+	const isStaff = useLocation().pathname.startsWith('/admin');
+	if (!useShop().copy) return null;
+	return (
+		<aside className={`tone-warning ${styles.bar}`} aria-label="Copia de la tienda">
+			{isStaff
+				? 'Esta es una copia de la tienda: no toma pedidos, no cobra y no escribe a nadie. Si ahora es la tienda, su dueño lo dice en Sistema.'
+				: 'Esta es una copia de la tienda: aquí no se puede comprar.'}
+		</aside>
+	);
+}
 
 const checking = <LoadingScreen />;
 

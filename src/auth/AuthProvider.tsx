@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { ProfileBody, SignInBody, SignUpBody } from '#contract/account/forms';
 import type { User } from '#contract/account/user';
 import { useAppDispatch, useAppSelector } from '#store';
@@ -50,4 +51,14 @@ export function useAuth(): Auth {
 		}),
 		[user, token, loading, isAuthenticated, isAdmin, isStaff, dispatch],
 	);
+}
+
+/** One event, so that no guard sees a visitor on a user's page. */
+export function useSignOut(to: '/' | '/login'): () => void {
+	const { logout } = useAuth();
+	const navigate = useNavigate();
+	return () => {
+		void navigate(to);
+		logout();
+	};
 }

@@ -15,7 +15,7 @@ export const authApi = api.injectEndpoints({
 			query: (body) => ({ url: userPaths.signUp, method: 'POST', body }),
 			invalidatesTags: ['AdminUser'],
 		}),
-		/** An argument, because the session is already gone here. */
+		/** The session is already gone here. */
 		signOut: build.mutation<unknown, { token: string }>({
 			query: ({ token }) => ({
 				url: userPaths.signOut,

@@ -12,8 +12,8 @@ export type AuthResult =
 type Thunk<Result> = (dispatch: AppDispatch, getState: () => RootState) => Promise<Result>;
 
 /** Some back ends send roles only at sign-in. */
-const withKnownRoles = (user: User, known: User | null): User =>
-	user.roles || !known?.roles || String(known.id) !== String(user.id) ? user : { ...user, roles: known.roles };
+const withKnownRoles = (user: User, current: User | null): User =>
+	user.roles || !current?.roles || String(current.id) !== String(user.id) ? user : { ...user, roles: current.roles };
 
 /** R4-05. */
 export const signIn =
@@ -46,7 +46,7 @@ export const updateProfile =
 		return { success: true, message: '', user };
 	};
 
-/** R4-01, R4-02, R4-04: the restored user stays visible; only a 401 ends the session. */
+/** R4-01, R4-02, R4-04: the restored user stays; only a 401 ends the session. */
 export const checkAuth = (): Thunk<void> => async (dispatch, getState) => {
 	const token = selectToken(getState());
 	if (token) {
@@ -60,7 +60,7 @@ export const checkAuth = (): Thunk<void> => async (dispatch, getState) => {
 	dispatch(checkEnded());
 };
 
-/** R4-06; `app/effects.ts` removes the user's data. On the server when reachable. */
+/** R4-06; `app/effects` removes the user's data. On the server if reachable. */
 export const signOut =
 	() =>
 	(dispatch: AppDispatch, getState: () => RootState): void => {

@@ -2,12 +2,25 @@ import type { ReactNode } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import type { OpenOrderLink } from '#contract/orders/guest';
 import { useAuth } from './AuthProvider';
-import { redirectFor } from './redirects';
+
+const isUnder = (path: string, root: string) => path === root || path.startsWith(`${root}/`);
+
+/** Null: stay. Customers go from /admin to /user (R2-14), whichever guard runs first. */
+export function redirectFor(
+	path: string,
+	{ isAuthenticated, isStaff }: { isAuthenticated: boolean; isStaff: boolean },
+): '/admin' | '/user' | null {
+	if (!isAuthenticated || path === '/login' || path === '/register') return null;
+	if (path === '/') return isStaff ? '/admin' : '/user';
+	if (!isStaff && isUnder(path, '/admin')) return '/user';
+	if (isStaff && isUnder(path, '/user')) return '/admin';
+	return null;
+}
 
 export interface LoginState {
 	from?: string;
 	order?: OpenOrderLink;
-	/** Who has just registered. */
+	/** Of the new account. */
 	username?: string;
 }
 
@@ -33,7 +46,7 @@ export function RequireStaff({ loading, children = <Outlet /> }: GuardProps) {
 	return <RequireLogin loading={loading}>{auth.isStaff ? children : <Navigate to="/" replace />}</RequireLogin>;
 }
 
-/** R2-12 … R2-16. A page that may redirect waits for the check of the session. */
+/** R2-12 … R2-16. A page that may redirect waits for the session's check. */
 export function RedirectHelper({ loading, children }: GuardProps) {
 	const auth = useAuth();
 	const { pathname } = useLocation();

@@ -2,8 +2,8 @@ import { permissions } from '#contract/team/permissions';
 import { aUser } from '#testing/builders';
 import { createTestStore } from '#testing/testStore';
 import { signedIn } from './authSlice';
+import { redirectFor } from './guards';
 import { selectIsStaff, selectMay } from './may';
-import { redirectFor } from './redirects';
 
 function storeWith(roles: string[], backEnd: object, more: object = {}) {
 	const { store } = createTestStore({ backEnd });

@@ -3,10 +3,10 @@ import { User } from '#contract/account/user';
 import { isAdminUser } from '#contract/team/permissions';
 import type { AuthState } from './authSlice';
 
-/** Keys of localStorage (R4-09). */
+/** Of localStorage (R4-09). */
 export const storageKeys = { token: 'token', user: 'user', isAdmin: 'isAdminUser', cart: 'cart' } as const;
 
-/** Keys of sessionStorage, to survive a reload; a sign-out removes them. */
+/** Of sessionStorage, to survive a reload; a sign-out removes them. */
 export const visitKeys = {
 	draft: 'checkoutDraft',
 	attempt: 'checkoutAttempt',
@@ -58,11 +58,11 @@ export function browserStorage(name: 'localStorage' | 'sessionStorage'): KeyValu
 		storage.getItem(storageKeys.token);
 		return storage;
 	} catch {
-		const kept = new Map<string, string>();
+		const values = new Map<string, string>();
 		return {
-			getItem: (key) => kept.get(key) ?? null,
-			setItem: (key, value) => void kept.set(key, value),
-			removeItem: (key) => void kept.delete(key),
+			getItem: (key) => values.get(key) ?? null,
+			setItem: (key, value) => void values.set(key, value),
+			removeItem: (key) => void values.delete(key),
 		};
 	}
 }

@@ -5,7 +5,7 @@ export type DescriptionBlock =
 const bullet = /^\s*[-*•–]\s+(?=\S)/;
 const number = /^\s*\d{1,2}[.)]\s+(?=\S)/;
 
-/** Paragraphs and lists of a text that people type line by line; line breaks inside a paragraph stay. */
+/** Of a text that people type line by line; line breaks inside a paragraph stay. */
 export function descriptionBlocks(text: string): DescriptionBlock[] {
 	const blocks: DescriptionBlock[] = [];
 	let isNew = true;

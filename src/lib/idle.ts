@@ -1,4 +1,4 @@
-/** Runs when the browser is idle; returns a cancel function. */
+/** Returns a cancel function. */
 export function whenIdle(run: () => void): () => void {
 	if (!('requestIdleCallback' in globalThis)) {
 		const timer = setTimeout(run, 200);
@@ -12,13 +12,13 @@ interface Scheduler {
 	yield?(): Promise<void>;
 }
 
-/** Lets the browser handle input and paint first. */
+/** The browser handles input and paint first. */
 export function nextTask(): Promise<void> {
 	const { scheduler } = globalThis as { scheduler?: Scheduler };
 	return scheduler?.yield?.() ?? new Promise((go) => setTimeout(go));
 }
 
-/** After the next paint; at once in a hidden tab. */
+/** At once in a hidden tab, which does not paint. */
 export const afterFrame = (): Promise<void> =>
 	new Promise((go) => {
 		if (document.visibilityState === 'hidden') go();
@@ -30,8 +30,18 @@ interface Connection {
 	effectiveType?: string;
 }
 
-/** Data saver or slow line: no prefetching. */
 export function savesData(): boolean {
 	const { connection } = navigator as Navigator & { connection?: Connection };
 	return connection?.saveData === true || /^(slow-2g|2g|3g)$/.test(connection?.effectiveType ?? '');
+}
+
+export const approaches = ['touchstart', 'pointerover', 'focusin'] as const;
+
+export function whenApproached(run: (event: Event) => void): void {
+	const notice = (event: Event) => {
+		if (!(event.target instanceof Element && event.target.closest('a[href]'))) return;
+		for (const type of approaches) document.removeEventListener(type, notice);
+		run(event);
+	};
+	for (const type of approaches) document.addEventListener(type, notice, { passive: true });
 }

@@ -6,7 +6,7 @@ const largest = limits.imageBytes / mega;
 export const sizeText = (bytes: number): string =>
 	bytes >= mega ? `${(bytes / mega).toFixed(1)} MB` : `${Math.max(1, Math.round(bytes / 1024))} KB`;
 
-/** By the first bytes: names prove nothing. */
+/** By its first bytes, because names prove nothing. */
 function looksLikePicture(head: Uint8Array): boolean {
 	const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte);
 	const text = String.fromCharCode(...head);
@@ -17,7 +17,7 @@ function looksLikePicture(head: Uint8Array): boolean {
 	);
 }
 
-/** Null: can be sent. */
+/** Null if it can be sent. */
 export async function imageProblem(file: File): Promise<string | null> {
 	if (file.size > limits.imageBytes)
 		return `La imagen no puede pesar más de ${largest} MB; esta pesa ${sizeText(file.size)}`;

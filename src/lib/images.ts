@@ -1,6 +1,6 @@
 import { settings } from './settings';
 
-/** R7-16: `data:` and `http…` stay, as a chosen file's `blob:`, others are relative to the back end. */
+/** R7-16: `data:`, `http…` and a chosen file's `blob:` stay; others are relative to the back end. */
 export function imageUrlOf(raw: string | null | undefined, imageBase = settings.hostUrl): string | undefined {
 	if (!raw) return undefined;
 	if (/^(data:|blob:|http)/.test(raw)) return raw;

@@ -15,13 +15,12 @@ import type { Shop } from '#contract/shop/shop';
 import { isSoldOut } from './product';
 import { foldText } from './text';
 
-/** From a path. */
 export type Absolute = (path: string) => string;
 
-/** As for an `<img>`; undefined where others cannot load it. */
+/** As for an `<img>`; undefined if others cannot load it. */
 export type PictureOf = (imageUrl: string | null | undefined) => string | undefined;
 
-/** A product's canonical path. */
+/** Canonical. */
 export type PathOf = (product: Pick<Product, 'id' | 'name'>) => string;
 
 export interface Step {
@@ -65,16 +64,16 @@ export function productThing(
 	};
 }
 
-type Offered = Pick<Product, 'price' | 'stock' | 'stockQuantity'>;
+type OfferFacts = Pick<Product, 'price' | 'stock' | 'stockQuantity'>;
 
-const offerOf = (product: Offered) =>
+const offerOf = (product: OfferFacts) =>
 	({
 		price: product.price.toFixed(2),
 		priceCurrency: 'PEN',
 		availability: isSoldOut(product) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
 	}) as const;
 
-/** Google knows products to vary by these. Whole names: the colour of a sole is not that of the shoe. */
+/** Google's properties of variants. By whole names: the colour of a sole is not that of the shoe. */
 const properties = Object.entries({
 	color: ['color', 'colores', 'colour'],
 	size: ['talla', 'tallas', 'tamano', 'medida', 'medidas', 'numero', 'capacidad', 'size'],
@@ -84,7 +83,7 @@ const properties = Object.entries({
 	suggestedAge: ['edad', 'age'],
 });
 
-/** Of each option; the first of two that mean the same has the property. `Talla (EU)` is a size, too. */
+/** By option; of two with one meaning the first has the property. `Talla (EU)` is a size, too. */
 function propertiesOf(options: ReadonlyArray<{ name: string }>): Array<string | undefined> {
 	const all = options.map(({ name }) => {
 		const plain = foldText(name)
@@ -95,10 +94,10 @@ function propertiesOf(options: ReadonlyArray<{ name: string }>): Array<string | 
 	return all.map((property, at) => (all.indexOf(property) === at ? property : undefined));
 }
 
-/** A hundred would be half of the page's HTML. The rest are named by address, as Google documents it. */
+/** A hundred would be half of the page's HTML. The others have only an address, as Google documents. */
 const mostVariants = 30;
 
-/** The shown product whole, then those that share most values with it. */
+/** First the shown product, then those that share most values with it. */
 export function productGroupThing(
 	group: ProductGroup,
 	shown: ProductFacts,
@@ -145,7 +144,7 @@ export function productGroupThing(
 
 type GroupRow = ProductGroup['products'][number];
 
-/** Begins after the home page and ends with the page itself. */
+/** `steps`: after the home page, to the page itself. */
 export const breadcrumbs = (steps: readonly Step[], absolute: Absolute): WithContext<BreadcrumbList> => ({
 	'@context': context,
 	'@type': 'BreadcrumbList',

@@ -4,7 +4,7 @@ export { statusLabels };
 
 export const isKnownStatus = (status: string): status is OrderStatus => Object.hasOwn(statusLabels, status);
 
-/** Unknown statuses are shown as they are. */
+/** Unknown statuses stay as they are. */
 export const statusLabel = (status: string): string => (isKnownStatus(status) ? statusLabels[status] : status);
 
 export const stateLabel = ({ status, request }: { status: string; request?: boolean | null | undefined }): string =>

@@ -3,7 +3,7 @@ import type { AdminOrder } from '#contract/orders/desk';
 import type { Order } from '#contract/orders/order';
 import { paymentLabels } from '#contract/orders/status';
 
-/** `price` in soles, of one unit. Lists of any back end have no pictures; `returned` units are the team's to know. */
+/** `price` in soles, of one unit. Any back end's lists lack pictures; only the team knows `returned` units. */
 export interface OrderLine {
 	productName: string;
 	quantity: number;
@@ -12,10 +12,10 @@ export interface OrderLine {
 	returned?: number | undefined;
 }
 
-/** All that is known of an order; `customer` only where the team reads it. */
+/** `customer` only for the team. */
 export interface WholeOrder extends Order, Partial<Pick<AdminOrder, 'customer'>>, SamplePayment {}
 
-/** How a sample was paid: with none of our methods (R3-177). */
+/** A sample's payment, by none of our methods (R3-177). */
 export interface SamplePayment {
 	paymentName?: string;
 }
@@ -26,7 +26,7 @@ export const paymentText = ({ paymentName, paymentMethod }: Pick<Order, 'payment
 export const unitsOf = ({ items }: { items: readonly { quantity: number }[] }): number =>
 	items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The phone number of this parcel comes before that of the account. */
+/** The parcel's phone comes before the account's. */
 export const customerOf = ({
 	customer,
 	phone,
@@ -35,7 +35,7 @@ export const customerOf = ({
 	phone: phone || customer?.phone || '',
 });
 
-/** How an order travels, where the shop asked; `fee` in soles; `promised` is empty once the order has ended. */
+/** Null if the shop had no delivery to choose; `fee` in soles; `promised` is empty once the order has ended. */
 export function deliveryOf({ delivery, ...order }: Pick<Order, 'delivery' | 'request'> & { status: string }) {
 	if (!delivery) return null;
 	const { name, kind, fee, office } = delivery;

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/catalog/product';
 
-/** Unique per card of a list: of a group its id, else the negative id of the product. */
+/** Unique per card: a group's id, else the product's negative id. */
 export const cardOf = ({ id, group, card }: Pick<Product, 'id' | 'group' | 'card'>): number =>
 	card && group ? group.id : -id;
 
@@ -15,7 +15,7 @@ export const isSoldOut = (product: WithStock): boolean => {
 	return stock !== null && stock <= 0;
 };
 
-/** Of a group's card: none of its products can be bought. */
+/** For a group's card: none of its products can be bought. */
 export const isCardSoldOut = (product: WithStock & Pick<Product, 'card'>): boolean =>
 	product.card ? !product.card.available : isSoldOut(product);
 
@@ -23,5 +23,5 @@ export const isCardSoldOut = (product: WithStock & Pick<Product, 'card'>): boole
 export const isSameCard = (one: Pick<Product, 'id' | 'group'>, other: Pick<Product, 'id' | 'group'>): boolean =>
 	one.id === other.id || (one.group != null && one.group.id === other.group?.id);
 
-/** Only an explicit `active: false` hides something. */
+/** Only an explicit `active: false` hides it. */
 export const isActive = (item: { active?: boolean | null }): boolean => item.active !== false;

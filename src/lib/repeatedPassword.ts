@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 
-/** The repetition (R5-02) is checked even beside other errors, and not sent. `missing`: text for an empty one. */
+/** The repetition (R5-02) is checked even beside other errors, and not sent. `missing`: error text for an empty one. */
 export const withRepeatedPassword = <Schema extends v.GenericSchema>(
 	schema: Schema,
 	{ password, repeated, missing }: { password: string; repeated: string; missing: string },

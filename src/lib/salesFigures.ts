@@ -1,13 +1,13 @@
 import type { SalesQuery } from '#contract/admin/sales';
 
-/** Figures of the screen of sales, from the shop's own orders or from samples. Money in soles. */
+/** From the shop's orders or samples. Money in soles. */
 export interface SalesFigures {
-	/** Money of the counted orders that came and stayed, and that is still to come; null in samples. */
+	/** Of the counted orders: what came and stayed, and what is still to come; null in samples. */
 	money: { collected: number; toCollect: number; days: Period } | null;
 	totalSales: number;
 	totalOrders: number;
 	averageOrderValue: number;
-	/** Highest revenue first. `imageUrl` is a ready address, or null; `id` is null once the product is gone. */
+	/** Highest revenue first. `imageUrl`: complete; `id`: null once the product is gone. */
 	topProducts: Array<{
 		id: number | null;
 		name: string;
@@ -24,13 +24,13 @@ export interface SalesFigures {
 		amount: number;
 		date: string;
 		status: string;
-		/** Among orders alone: a request is no sale. */
+		/** Only among orders: a request is no sale. */
 		request?: boolean | undefined;
 	}>;
 	/** Highest first; `percentage` of all sales, 0 to 100. */
 	salesByCategory: Array<{ category: string; sales: number; percentage: number }>;
 	changes: { totalSales: Change; totalOrders: Change; averageOrderValue: Change };
-	/** Hundredths of the visits that end with an order; null where visits are not counted. */
+	/** Percent of visits that end with an order; null if visits are not counted. */
 	conversion: { rate: number; change: number } | null;
 	steps: SalesStep[];
 	grouping: Grouping;
@@ -43,11 +43,11 @@ export interface SalesStep {
 	name: string;
 	short: string;
 	sales: number;
-	/** null where it is not known. */
+	/** Null if unknown. */
 	orders: number | null;
 }
 
-/** Change against the period before, in hundredths; null where it is not known, and nothing is shown. */
+/** Against the period before, in percent; null if unknown, then it is not shown. */
 export type Change = number | null;
 
 export type Period = SalesQuery['period'];
@@ -59,17 +59,17 @@ export const groupings = [
 ] as const;
 export type Grouping = SalesQuery['group'];
 
-/** Hundredths of the largest of several figures, for the length of a bar; 0 where all are 0. */
+/** Percent of the largest value, for the length of a bar; 0 if all are 0. */
 export const shareOfLargest = (value: number, values: readonly number[]): number => {
 	const largest = Math.max(0, ...values);
 	return largest > 0 ? (Math.max(0, value) / largest) * 100 : 0;
 };
 
-/** Hundredths as a change: `+12.5%`, `-0.5%`, `0.0%`. */
+/** From percent: `+12.5%`, `-0.5%`, `0.0%`. */
 export const changeText = (change: number): string => {
 	const text = change.toFixed(1);
 	return `${Number(text) > 0 ? '+' : ''}${Number(text) === 0 ? '0.0' : text}%`;
 };
 
-/** Hundredths as a share, with a decimal where there is one: `65%`, `33.3%`. */
+/** From percent: `65%`, `33.3%`. */
 export const shareText = (share: number): string => `${Math.round(share * 10) / 10}%`;

@@ -2,7 +2,7 @@ import { foldText } from './text';
 
 const wordsOf = (query: string): string[] => foldText(query).split(/\s+/).filter(Boolean);
 
-/** Every word must occur, in any order; an empty query matches. */
+/** All words must occur, in any order; an empty query matches. */
 export function matchesText(text: string | null | undefined, query: string): boolean {
 	const folded = foldText(text);
 	return wordsOf(query).every((word) => folded.includes(word));
@@ -14,7 +14,6 @@ const withoutMarks = (text: string | null | undefined): string => foldText(text)
 
 /**
  * Higher is better, as on the server: names that begin with the text, then words in the name, then in the category.
- * Cached per row.
  */
 export function createRelevance<Row extends object>(
 	query: string,
@@ -37,7 +36,7 @@ export function createRelevance<Row extends object>(
 	};
 }
 
-/** Each key searches all rows, so their text is cached. */
+/** Each key searches all rows, so it caches their text. */
 export function createTextSearch<Row extends object>(textOf: (row: Row) => string) {
 	const cache = new WeakMap<Row, string>();
 	const foldedTextOf = (row: Row): string => {

@@ -1,7 +1,7 @@
 /** The address omits a value equal to `fallback`. */
 export interface UrlParam<Value> {
 	fallback: Value;
-	/** Undefined counts as not set. */
+	/** Undefined: not set. */
 	parse(text: string): Value | undefined;
 	format(value: Value): string;
 }
@@ -43,7 +43,7 @@ export function parseUrl<Params extends UrlParams>(params: Params, query: URLSea
 	return Object.fromEntries(values) as UrlValues<Params>;
 }
 
-/** In the order of `params`, then other parameters of `others`. */
+/** Ordered as `params`, then the rest of `others`. */
 export function formatUrl<Params extends UrlParams>(
 	params: Params,
 	values: UrlValues<Params>,

@@ -2,19 +2,19 @@ import type { ListenerEffectAPI, UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch, Ports, RootState } from './index';
 import { type NoticeInput, noticeShown } from './noticesSlice';
 
-/** Milliseconds from a rush's event to its notice. */
-const rushPause = 300;
+/** From a rush's event to its notice. */
+const rushPauseMs = 300;
 
 export interface CoalescedNotices<Action> {
-	/** Milliseconds without another one of the same kind that end a rush. */
+	/** Milliseconds without another of the kind, which end a rush. */
 	gap: number;
-	/** A rush counts things, not actions. By default each action is one, of the kind of its type. */
+	/** A rush counts things, not actions. Default: each action is one, its type is the kind. */
 	thingOf?: ((action: Action) => { kind: string; id: unknown }) | undefined;
 	/** `action`: the last; `count`: of different things; `isMixed`: of several types. Null for no notice. */
 	noticeOf(action: Action, count: number, state: RootState, isMixed: boolean): NoticeInput | null;
 }
 
-/** A rush becomes one notice with a count. */
+/** A rush becomes one notice. */
 export function coalescedNotices<Action extends UnknownAction>({
 	gap,
 	thingOf = (action) => ({ kind: action.type, id: action }),
@@ -35,7 +35,7 @@ export function coalescedNotices<Action extends UnknownAction>({
 		const isRush = things.size > (isMixed ? 2 : 1);
 		if (isRush) {
 			listener.cancelActiveListeners();
-			await listener.delay(rushPause);
+			await listener.delay(rushPauseMs);
 		}
 		const notice = noticeOf(action, isRush ? things.size : 1, listener.getState(), isRush && isMixed);
 		if (notice) listener.dispatch(noticeShown(notice));

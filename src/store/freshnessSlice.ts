@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
 
-/** Time of the oldest visible prices, milliseconds since 1970; null: live. */
 interface FreshnessState {
+	/** Time of the oldest visible prices, milliseconds since 1970; null: live. */
 	pricesFrom: number | null;
 }
 
@@ -13,9 +13,9 @@ const freshnessSlice = createSlice({
 	name: 'freshness',
 	initialState: { pricesFrom: null } as FreshnessState,
 	reducers: {
-		pricesKept: reachBack,
+		pricesAged: reachBack,
 		/** From the service worker, or a server without its database. */
-		keptAnswerCame: reachBack,
+		storedAnswerCame: reachBack,
 		pricesConfirmed: (state) => {
 			state.pricesFrom = null;
 		},
@@ -23,7 +23,7 @@ const freshnessSlice = createSlice({
 	selectors: { selectPricesFrom: ({ pricesFrom }) => pricesFrom },
 });
 
-export const { keptAnswerCame, pricesKept, pricesConfirmed } = freshnessSlice.actions;
+export const { storedAnswerCame, pricesAged, pricesConfirmed } = freshnessSlice.actions;
 export const { selectPricesFrom } = freshnessSlice.selectors;
 declare module './index' {
 	interface RootState extends WithSlice<typeof freshnessSlice> {}

@@ -10,8 +10,8 @@ import { useDispatch, useSelector, useStore } from 'react-redux';
 import type { Ports } from './ports';
 
 /**
- * State of the store. Each slice adds its part beside its definition (`declare module`), so that this room imports none of the
- * rooms above it.
+ * Each slice adds its part beside its definition (`declare module`), so that this room imports none of the rooms above
+ * it.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: slices extend it
 export interface RootState {}

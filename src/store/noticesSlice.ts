@@ -7,9 +7,9 @@ export interface Notice {
 	id: string;
 	tone: NoticeTone;
 	text: string;
-	/** Milliseconds; 0 until dismissed. */
+	/** Milliseconds; 0: until dismissed. */
 	duration: number;
-	/** Path of the page with which it ends. */
+	/** Path of a page; it ends with that page. */
 	ofPage?: string;
 }
 

@@ -1,4 +1,4 @@
-/** Side effects outside of the store; tests pass their own. */
+/** Side effects; tests pass their own. */
 export interface Ports {
 	/** Milliseconds since 1970. */
 	now(): number;

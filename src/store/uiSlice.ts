@@ -12,25 +12,24 @@ export interface CheckoutValues {
 	shippingAddress: string;
 	phone: string;
 	notes: string;
-	/** Undefined until one is chosen. */
+	/** Undefined until chosen. */
 	paymentMethod?: PaymentMethod | undefined;
-	/** The one that is typed; where an address of the book is chosen, it waits. */
+	/** The typed one; it waits while an address of the book is chosen. */
 	address: TypedAddress;
-	/** Id in the address book, null for the typed one, undefined until one is chosen. */
+	/** Id in the address book; null: the typed one; undefined until chosen. */
 	savedAddress?: number | null | undefined;
 	keepsAddress: boolean;
-	/** How it is delivered, once that is chosen. */
 	delivery?: { methodId: number; officeId: number | null } | undefined;
 	receipt: TypedReceipt;
 }
 
-/** The values that the shopper typed or chose. It outlives a sign-in and a reload of its tab, but not the visit. */
+/** What the shopper typed or chose. It outlives a sign-in and a reload, but not the visit. */
 export interface CheckoutDraft extends Partial<CheckoutValues> {
 	/** User id, or `guest`. */
 	owner: string;
-	/** `Idempotency-Key` of the current attempt, and the cart that it stands for. */
+	/** `Idempotency-Key` of the current attempt, and its cart. */
 	attempt?: { key: string; cart: string } | undefined;
-	/** The way of delivery that stood without a choice. */
+	/** The way of delivery that the shopper has not chosen. */
 	preselected?: { methodId: number; districtCode: string } | undefined;
 }
 
@@ -64,7 +63,7 @@ const uiSlice = createSlice({
 		shortcutsToggled: (state) => {
 			state.shortcutsOff = !state.shortcutsOff;
 		},
-		checkoutKept: (state, { payload }: PayloadAction<CheckoutDraft | null>) => {
+		checkoutChanged: (state, { payload }: PayloadAction<CheckoutDraft | null>) => {
 			state.checkout = payload;
 		},
 		searchTyped: (state, { payload }: PayloadAction<{ text: string; at: string }>) => {
@@ -88,7 +87,7 @@ export const {
 	sidebarToggled,
 	themeChosen,
 	shortcutsToggled,
-	checkoutKept,
+	checkoutChanged,
 	searchTyped,
 } = uiSlice.actions;
 export const {

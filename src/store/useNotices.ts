@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from './index';
 import { noticeDismissed, pageLeft, selectNotices } from './noticesSlice';
 
-/** For the region of a frame; those of a page end with it. */
+/** For a frame's region; a page's notices end with the page. */
 export function useNotices(path: string) {
 	const dispatch = useAppDispatch();
 	useEffect(

@@ -1,4 +1,4 @@
-import { lazyPage } from '#ui/lazyPage';
+import { lazyPage } from '#ui/PageBoundary';
 
 /** Pages of the shop, each in a chunk of its own; the back-office is one more page of the application. */
 export const shopPages = {

@@ -1,6 +1,7 @@
-import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
+import { CircleCheck, CircleX, TriangleAlert, X } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
 import styles from './Badge.module.css';
+import chipStyles from './Chip.module.css';
 import { cx } from './cx';
 
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger';
@@ -9,7 +10,7 @@ interface BadgeProps {
 	tone?: Tone;
 	/** Degrees; overrides the tone. */
 	hue?: number;
-	/** 14 px. Colour alone carries no message. */
+	/** 14 px; colour alone is no message. */
 	icon?: ReactNode;
 	children: ReactNode;
 	className?: string;
@@ -41,12 +42,18 @@ export function StockBadge({ stock }: { stock: number }) {
 	);
 }
 
-/** Of the last units. */
 export const stockText = (stock: number): string =>
 	stock <= 0 ? 'Agotado' : stock === 1 ? 'Queda 1' : `Quedan ${stock}`;
 
-/** Draws nothing for an unknown stock or one above `lowAt`. */
+/** Empty for an unknown stock or one above `lowAt`. */
 export function StockHint({ stock, lowAt = 5 }: { stock: number | null | undefined; lowAt?: number }) {
 	if (stock === null || stock === undefined || stock > lowAt) return null;
 	return <Badge tone={stock <= 0 ? 'neutral' : 'warning'}>{stockText(stock)}</Badge>;
 }
+
+export const Chip = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
+	<button type="button" className={chipStyles.chip} aria-label={`Quitar ${label}`} onClick={onRemove}>
+		<span className="ellipsis">{label}</span>
+		<X size={16} />
+	</button>
+);

@@ -6,7 +6,7 @@ interface ChoiceCardsProps {
 	legend: ReactNode;
 	error?: string | undefined;
 	className?: string | undefined;
-	/** On a phone only the chosen card shows its note. */
+	/** On phones only the chosen card shows its note. */
 	brief?: boolean;
 	children: ReactNode;
 }

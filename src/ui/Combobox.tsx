@@ -19,17 +19,16 @@ interface ComboboxProps extends FieldTexts {
 	onText: (text: string) => void;
 	options: readonly ComboboxOption[];
 	onChoose: (option: ComboboxOption) => void;
-	/** `short`: too little text to search. */
-	state: 'chosen' | 'short' | 'loading' | 'found' | 'failed';
+	/** `short`: too short for a search. */
+	state: 'chosen' | 'short' | 'loading' | 'listed' | 'failed';
 	/** For no matches and for a failed search. */
 	none: ReactNode;
 	failed: ReactNode;
-	/** "distrito", "distritos". */
 	noun: readonly [one: string, many: string];
 	placeholder?: string;
 	maxLength?: number;
 	required?: boolean;
-	/** Receives the field, which the form focuses on an error. */
+	/** The form focuses it on an error. */
 	fieldRef?: (field: { focus: () => void }) => void;
 }
 
@@ -47,7 +46,7 @@ export function Combobox(props: ComboboxProps) {
 		options.findIndex(({ key }) => key === chosen),
 	);
 	const shown = open && state !== 'chosen' && state !== 'short';
-	const active = shown && state === 'found' ? options[place] : undefined;
+	const active = shown && state === 'listed' ? options[place] : undefined;
 
 	useEffect(() => fieldRef?.(handle), [fieldRef, handle]);
 
@@ -145,7 +144,7 @@ export function Combobox(props: ComboboxProps) {
 }
 
 interface OptionListProps {
-	/** The combobox's, which begins the ids of the list and its options. */
+	/** The combobox's; the ids of list and options begin with it. */
 	id: string;
 	label: string;
 	options: readonly ComboboxOption[];
@@ -155,7 +154,6 @@ interface OptionListProps {
 	onChoose: (option: ComboboxOption) => void;
 }
 
-/** Comes into sight when it opens, and scrolls to its active option. */
 function OptionList({ id, label, options, active, onPoint, onChoose }: OptionListProps) {
 	const list = useRef<HTMLDivElement>(null);
 	const activeId = active && `${id}-${active.key}`;

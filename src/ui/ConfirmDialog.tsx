@@ -14,7 +14,6 @@ interface ConfirmDialogProps {
 	onCancel: () => void;
 }
 
-/** Focuses the cancel button. */
 export function ConfirmDialog({
 	open,
 	title,

@@ -11,13 +11,13 @@ interface DialogProps {
 	title: ReactNode;
 	children: ReactNode;
 	footer?: ReactNode;
-	/** `drawer`: from the right. `sheet`: from below, for phones. `full`: the whole window, to its edges. */
+	/** `drawer`: from the right. `sheet`: from below, for phones. `full`: the whole window. */
 	variant?: 'center' | 'drawer' | 'sheet' | 'full';
 	size?: 'm' | 'large';
 	role?: 'alertdialog';
 }
 
-/** Focuses `data-autofocus` or the title, because a field opens a phone's keyboard; then the opener. */
+/** Focuses `data-autofocus` or the title, because a field opens a phone's keyboard; at its end the opener. */
 export function Dialog({ open, ...rest }: DialogProps) {
 	return open ? <OpenDialog {...rest} /> : null;
 }
@@ -39,7 +39,7 @@ function OpenDialog({ onClose, title, children, footer, variant, size, role }: O
 			event.preventDefault();
 			requestClose();
 		};
-		// Browsers close at a second Escape by themselves: whoever asks or waits first needs the dialog still.
+		// Browsers close it at a second Escape by themselves, but an owner that waits or confirms still needs it.
 		const onCloseEvent = () => {
 			dialog.showModal();
 			requestClose();
@@ -47,7 +47,7 @@ function OpenDialog({ onClose, title, children, footer, variant, size, role }: O
 		const onPress = (event: Event) => {
 			pressedOutside = event.target === dialog;
 		};
-		// Press and release must both be outside: a selection may end there.
+		// Press and release must be outside: a selection may end there.
 		const onClick = (event: Event) => {
 			if (pressedOutside && event.target === dialog) requestClose();
 		};

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { Button } from './Button';
 import { cx } from './cx';
 import styles from './EmptyState.module.css';
-import { WovenBand } from './WovenBand';
+import { WovenBand } from './Spinner';
 
 interface EmptyStateProps {
 	title: string;
-	/** `h1` if it is the whole page. */
+	/** `h1`: the whole page. */
 	heading?: 'h1' | 'h2';
 	children?: ReactNode;
 	icon?: ReactNode;

@@ -13,13 +13,13 @@ interface FormDialogProps {
 	leave?: string;
 	disabled?: boolean;
 	size?: 'large';
-	/** Failure beside the buttons; cannot close while submitting. */
+	/** Failure beside the buttons; does not close while submitting. */
 	long?: boolean;
 	above?: ReactNode;
 	progress?: ReactNode;
 	ref?: Ref<HTMLFormElement>;
 	className?: string;
-	/** Identifies what it edits, so that restored text returns to it. */
+	/** Id of what it edits, to which restored text returns. */
 	of?: string | number | undefined;
 	onClose: () => void;
 	children: ReactNode;

@@ -2,7 +2,7 @@ import { legalPages } from '#contract/shop/default';
 import { Link } from './Link';
 import { useShop } from './shop';
 
-/** In a new tab, so that the form stays. */
+/** Its links open a new tab, so the form stays. */
 export function LegalNote({ act }: { act: string }) {
 	const { pages } = useShop();
 	const link = (slug: string) => {

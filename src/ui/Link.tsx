@@ -15,17 +15,14 @@ export const opensElsewhere = ({ button, metaKey, ctrlKey, shiftKey, altKey, cur
 	altKey ||
 	!['', '_self', null].includes(currentTarget.getAttribute('target'));
 
-/**
- * react-router's link renders at every change of the address, even in memoised cards. This one reads the address
- * when clicked.
- */
+/** react-router's link renders at every change of address, even in memoised cards; this one reads it when clicked. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
 	const { navigator } = useContext(UNSAFE_NavigationContext);
 	const follow = (event: MouseEvent<HTMLAnchorElement>) => {
 		onClick?.(event);
 		if (event.defaultPrevented || opensElsewhere(event)) return;
 		event.preventDefault();
-		// As browsers do: the current address adds no history entry.
+		// As in browsers, the current address adds no history entry.
 		if (event.currentTarget.href === window.location.href) navigator.replace(to, state);
 		else navigator.push(to, state);
 	};

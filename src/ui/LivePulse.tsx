@@ -7,11 +7,12 @@ interface LivePulseProps {
 }
 
 export function LivePulse({ value, children }: LivePulseProps) {
-	const [seen, setSeen] = useState({ value, changes: 0 });
-	if (seen.value !== value) setSeen({ value, changes: seen.changes + 1 });
+	const [previous, setPrevious] = useState({ value, changes: 0 });
+	if (previous.value !== value) setPrevious({ value, changes: previous.changes + 1 });
+	const { changes } = previous;
 	// A new key restarts the CSS animation.
 	return (
-		<span key={seen.changes} className={seen.changes ? styles.pulse : undefined} data-pulse={seen.changes || undefined}>
+		<span key={changes} className={changes ? styles.pulse : undefined} data-pulse={changes || undefined}>
 			{children}
 		</span>
 	);

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react';
 import { cx } from './cx';
 import { isChunkError, reloadIfGone } from './lostChunk';
 import styles from './PageBoundary.module.css';
@@ -12,10 +12,10 @@ interface Props {
 	children: ReactNode;
 }
 
-/** `offline`: loading failed. `broken`: the script failed. */
+/** `offline`: loading failed; `broken`: the script failed. */
 type Failure = 'none' | 'checking' | 'offline' | 'broken';
 
-/** Keeps the frame when a page fails, mostly for a missing chunk. */
+/** The frame survives a failed page; mostly a chunk is missing. */
 export class PageBoundary extends Component<Props, { failure: Failure }> {
 	override state = { failure: 'none' as Failure };
 
@@ -43,7 +43,7 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 		this.setState({ failure: 'none' });
 	}
 
-	/** The typed text belongs to this page; a reload does not unmount. */
+	/** The typed text is this page's; a reload does not unmount. */
 	override componentWillUnmount() {
 		if (!this.props.quiet && this.state.failure === 'broken') forgetEndedFields();
 	}
@@ -67,14 +67,14 @@ export class PageBoundary extends Component<Props, { failure: Failure }> {
 	}
 }
 
-/** For what comes in a chunk of its own. The page does without it where the chunk is missing. */
+/** For a part in its own chunk, without which the page still works. */
 export const LaterPart = ({ children, onFailed }: Pick<Props, 'children' | 'onFailed'>) => (
 	<PageBoundary page="" quiet onFailed={onFailed}>
 		<Suspense>{children}</Suspense>
 	</PageBoundary>
 );
 
-/** Asks for the chunk again when it is shown after a failure, which React's `lazy` would keep. */
+/** Shown after a failure, it requests the chunk again; React's `lazy` would store the failure. */
 export function lazyPart<PartProps extends object>(load: () => Promise<{ default: ComponentType<PartProps> }>) {
 	let Part = lazy(load);
 	return function Later(props: PartProps & Pick<Props, 'onFailed'>) {
@@ -88,4 +88,22 @@ export function lazyPart<PartProps extends object>(load: () => Promise<{ default
 			</LaterPart>
 		);
 	};
+}
+
+/** Once loaded, the page renders at once, on the server and before hydration. */
+export function lazyPage(load: () => Promise<{ default: ComponentType }>) {
+	let Loaded: ComponentType | undefined;
+	const loadPage = async () => {
+		const module = await load();
+		Loaded = module.default;
+		return module;
+	};
+	const Lazy = lazy(loadPage);
+
+	function Page() {
+		// Another component type would remount.
+		const [Shown] = useState<ComponentType>(() => Loaded ?? Lazy);
+		return createElement(Shown);
+	}
+	return Object.assign(Page, { load: loadPage });
 }

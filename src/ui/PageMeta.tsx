@@ -2,10 +2,9 @@ import { createContext, useContext, useEffect, useRef } from 'react';
 import { headTags, type PageMetaProps, writeHead } from './head';
 import { useShop } from './shop';
 
-/** `publicUrl`: origin of absolute addresses; `collect`: for rendering to HTML. */
+/** `publicUrl`: for absolute addresses; `collect`: for rendering to HTML. */
 export const PageMetaContext = createContext<{ publicUrl?: string; collect?: (page: PageMetaProps) => void }>({});
 
-/** Stands beside the `<h1>`, because it also focuses it. */
 export function PageMeta(page: PageMetaProps) {
 	const { publicUrl, collect } = useContext(PageMetaContext);
 	const shop = useShop();

@@ -139,7 +139,7 @@ interface PageTextProps {
 	className?: string;
 }
 
-/** Renders no elements but those above, whatever the text contains. */
+/** Only elements above, whatever the text contains. */
 export const PageText = ({ text, className }: PageTextProps) => (
 	<div className={cx(styles.text, className)}>
 		<Blocks blocks={text} />

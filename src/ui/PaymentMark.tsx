@@ -2,7 +2,7 @@ import { CreditCard, HandCoins, Landmark } from 'lucide-react';
 import type { PaymentMethod } from '#contract/orders/status';
 import { eachGateway } from '#contract/payments/gateways';
 
-/** Letters of our own in the company's colour, each above 7:1 on its tile. */
+/** Our own letters on the company's colour, each with a contrast above 7:1. */
 const yape = { tile: '#6b1d79', letter: 'M7.6 7.5l4.5 8.1M16.4 7.5l-5 9.300c-.8 1.5-1.8 2-3.2 1.7' };
 const plin = {
 	tile: '#005c66',

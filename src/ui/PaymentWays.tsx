@@ -9,10 +9,10 @@ const names: Partial<Record<PaymentMethod, string>> = {
 };
 const nameOf = (method: PaymentMethod): string => names[method] ?? paymentLabels[method];
 
-/** Leaves methods out that only a newer server knows. */
+/** Without methods that only a newer server knows. */
 export function PaymentWays({ methods }: { methods: readonly string[] }) {
-	const known = methods.filter((method) => method in paymentLabels) as PaymentMethod[];
-	const ways = known.filter((method, at) => known.findIndex((other) => nameOf(other) === nameOf(method)) === at);
+	const labelled = methods.filter((method) => method in paymentLabels) as PaymentMethod[];
+	const ways = labelled.filter((method, at) => labelled.findIndex((other) => nameOf(other) === nameOf(method)) === at);
 	return (
 		<ul className="cluster gap-3 gap-y-0" aria-label="Formas de pago">
 			{ways.map((method) => (

@@ -10,21 +10,21 @@ interface PictureProps {
 	src: string | null | undefined;
 	/** Empty beside a name. */
 	alt: string;
-	/** Its initial stands in for a missing picture; default: `alt`. */
+	/** Its initial replaces a missing picture; default: `alt`. */
 	name?: string | null | undefined;
 	/** Degrees. */
 	hue?: number;
-	/** Largest width in CSS pixels. */
+	/** Largest width, CSS pixels. */
 	width?: number;
 	sizes?: string;
 	/** In the first screen. */
 	eager?: boolean;
-	/** The largest of the first screen: loads first. */
+	/** Largest of the first screen: loads first. */
 	first?: boolean;
 	className?: string;
 }
 
-/** A woven diamond, in the hue of the category and with the initial, replaces a missing or broken picture (R3-034). */
+/** R3-034: a woven diamond with the category's hue and the initial replaces a missing or broken picture. */
 export function Picture(props: PictureProps) {
 	const { alt, name = alt, hue = 70, width = 320, sizes = `${width}px`, eager, first, className } = props;
 	const src = imageUrlOf(props.src && withoutFocus(props.src));

@@ -11,7 +11,7 @@ export interface PriceProps {
 	size?: 's' | 'm' | 'l';
 }
 
-/** Its text is exactly the formatted amount. */
+/** Its text is the formatted amount. */
 export function Price({ amount, format, size = 'm' }: PriceProps) {
 	const text = format === 'shop' ? formatShopMoney(amount) : formatLocalMoney(amount);
 	const digit = text.search(/\d/);

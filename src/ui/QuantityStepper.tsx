@@ -7,7 +7,7 @@ interface QuantityStepperProps {
 	value: number;
 	onChange: (quantity: number) => void;
 	name: string;
-	/** For a typed quantity below 1; absent: 1 is the minimum. */
+	/** For a typed quantity below 1; else 1 is the minimum. */
 	onRemove?: () => void;
 	max?: number;
 	disabled?: boolean;
@@ -23,7 +23,7 @@ function unitsOf(typed: string): number | null {
 
 const mayBecomeNumber = /^\s*[+-]?\s*$/;
 
-/** R5-09. A number applies while typed, empty or 0 on blur, so that 20 can become 10. */
+/** R5-09. A number applies while typed, empty or 0 on blur: 20 can become 10. */
 export function QuantityStepper({ value, onChange, name, onRemove, max = 999, disabled }: QuantityStepperProps) {
 	const [draft, setDraft] = useState<{ text: string; spoilt?: boolean }>();
 

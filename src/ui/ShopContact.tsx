@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { whatsAppLink } from '#lib/whatsApp';
+import { whatsAppLink } from '#lib/contact';
 import { cx } from './cx';
 import { useShop } from './shop';
 
@@ -9,16 +9,15 @@ interface ShopContactProps {
 	children?: ReactNode;
 }
 
-/** Whether the shop can be reached at all. */
 export function useHasContact(): boolean {
 	const { whatsapp, phone, email } = useShop().seller;
 	return Boolean(whatsapp || phone || email);
 }
 
-/** Also as texts of the server say it. */
+/** Also for texts of the server. */
 export const asksShop = /escríbe(le|nos)\b|\b(escribe|pide|pídele|comunícate)\b[^.]* (a|con) la tienda/i;
 
-/** A text, with the ways to the shop below where it sends the reader there. */
+/** Adds the ways to the shop to a text that sends the reader there. */
 export const AskShop = ({ said }: { said: string }) => (
 	<>
 		<span>{said}</span>

@@ -3,7 +3,7 @@ import styles from './Skeleton.module.css';
 interface SkeletonProps {
 	width?: string;
 	height?: string;
-	/** Replaces the height; `1` is a square. */
+	/** Replaces the height; 1 is square. */
 	ratio?: number;
 	radius?: string;
 }

@@ -1,5 +1,15 @@
+import { cx } from './cx';
 import styles from './Spinner.module.css';
-import { WovenBand } from './WovenBand';
+import bandStyles from './WovenBand.module.css';
+
+/** Pixels, a multiple of 24; default: full. */
+export const WovenBand = ({ width, moving }: { width?: number; moving?: boolean }) => (
+	<span
+		className={cx(bandStyles.band, moving && bandStyles.moving)}
+		style={{ width: width ?? '100%' }}
+		aria-hidden="true"
+	/>
+);
 
 export const Spinner = () => <span className={styles.spinner} aria-hidden="true" />;
 

@@ -1,4 +1,5 @@
-import { CircleQuestionMark } from 'lucide-react';
+import { CircleCheck, CircleQuestionMark } from 'lucide-react';
+import { isPaid, paymentStateLabels } from '#contract/orders/status';
 import { isKnownStatus, stateLabel } from '#lib/orderStatus';
 import { Badge } from './Badge';
 import { LivePulse } from './LivePulse';
@@ -24,3 +25,10 @@ export function StatusBadge({ status, request, sales }: StatusBadgeProps) {
 		</LivePulse>
 	);
 }
+
+export const PaidBadge = ({ order }: { order: Parameters<typeof isPaid>[0] }) =>
+	isPaid(order) ? (
+		<Badge tone="success" icon={<CircleCheck size={14} />}>
+			{paymentStateLabels.CONFIRMED}
+		</Badge>
+	) : null;

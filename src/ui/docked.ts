@@ -1,9 +1,9 @@
 const bars = new Set<HTMLElement>();
 
-/** A bar in the middle of the screen leaves no room above itself for notices. */
+/** A bar in mid-screen leaves no room for notices above it. */
 const mostOfScreen = 1 / 3;
 
-/** CSS sets `--docked` where the bar covers the page's lower edge: on phones, or always. A short page ends above that edge. */
+/** CSS sets `--docked` while the bar covers the lower edge: on phones, or always. A short page ends above it. */
 function heightOf(bar: HTMLElement): number {
 	if (!getComputedStyle(bar).getPropertyValue('--docked')) return 0;
 	const { top, height } = bar.getBoundingClientRect();
@@ -17,13 +17,13 @@ function measure(): void {
 	);
 }
 
-/** The `ref` of a bar at the lower edge. Notices, and what gets the focus, stay above the highest. */
+/** `ref` of a bar at the lower edge. Notices and focused elements stay above the highest. */
 export function docked(bar: HTMLElement | null): (() => void) | undefined {
 	if (!bar) return undefined;
 	const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure);
 	bars.add(bar);
 	observer?.observe(bar);
-	// At the end of a page it leaves the edge.
+	// At a page's end it leaves the edge.
 	document.addEventListener('scrollend', measure);
 	return () => {
 		observer?.disconnect();

@@ -20,7 +20,7 @@ import {
 import * as v from 'valibot';
 import { Notice } from './Notice';
 
-/** The props that `field` answers. */
+/** `field` returns it. */
 export interface FormField {
 	name: string;
 	ref: (element: { focus: () => void } | null) => void;
@@ -37,11 +37,11 @@ export interface Refusal {
 interface FormOptions<Values extends FieldValues, Body extends FieldValues> {
 	schema: v.GenericSchema<FieldValues, Body>;
 	values: Values;
-	/** Fields into which nobody typed follow `values`; without it those of the first render count. */
+	/** Fields without typed text follow `values`; else the first render's count. */
 	follows?: boolean;
-	/** The schema's input, where the fields hold something else. */
+	/** Makes the schema's input, if the fields differ. */
 	prepare?: (values: Values) => FieldValues;
-	/** A refusal shows at its fields and in `failure`; typed text stays. */
+	/** A refusal appears at its fields and in `failure`; typed text stays. */
 	submit: (body: Body, values: Values) => Promise<Refusal | undefined>;
 }
 
@@ -51,7 +51,7 @@ function errorAt<Values extends FieldValues>(errors: FieldErrors<Values>, name: 
 }
 
 /**
- * Errors stand at their fields, the first wrong one is focused, `busy` lasts until `submit` ends. Includes
+ * Errors stand at their fields, the first wrong one gets the focus, `busy` lasts until `submit` ends. Includes
  * react-hook-form's methods, e.g. `reset`, `setValue`.
  */
 export function useForm<Values extends FieldValues, Body extends FieldValues>(options: FormOptions<Values, Body>) {
@@ -60,7 +60,7 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 	const form = useHookForm<Values, unknown, Body>({
 		defaultValues: values as DefaultValues<Values>,
 		...(follows && { values, resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true } }),
-		// Without it the resolver sets abortPipeEarly, which skips rules over several fields while any field is wrong.
+		// Else the resolver sets abortPipeEarly, which skips rules over several fields while any field is wrong.
 		criteriaMode: 'all',
 		resolver: valibotResolver(
 			v.pipe(
@@ -77,15 +77,15 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 	function refuse({ message, fields = {} }: Refusal) {
 		setFailure(message ?? null);
 		const values = getValues();
-		const known = Object.keys(fields).filter((name) => get(values, name) !== undefined);
-		known.forEach((name, index) => {
+		const names = Object.keys(fields).filter((name) => get(values, name) !== undefined);
+		names.forEach((name, index) => {
 			setError(name as FieldPath<Values>, { type: 'server', message: fields[name] }, { shouldFocus: index === 0 });
 		});
 	}
 
 	return {
 		...form,
-		/** Props for `ui/fields`. `judged`: fields whose rules read this one. */
+		/** For `ui/fields`. `judged`: fields whose rules read this one. */
 		field: (name: FieldPath<Values>, judged: FieldPath<Values>[] = []) => ({
 			...register(name, { deps: judged }),
 			error: errorAt(formState.errors, name),
@@ -111,7 +111,7 @@ export function useForm<Values extends FieldValues, Body extends FieldValues>(op
 
 type FormProps = ComponentProps<'form'> & {
 	form: { busy: boolean; onSubmit: (event: FormEvent<HTMLFormElement>) => void; check?: () => void };
-	/** Enter checks and does not send: for costly actions. */
+	/** Enter only checks, for costly actions. */
 	byButton?: boolean;
 };
 

@@ -3,16 +3,15 @@ import type { Shop } from '#contract/shop/shop';
 import type { Absolute } from '#lib/jsonLd';
 
 export interface PageMetaProps {
-	/** Without the shop's name; absent on the home page. */
+	/** Without the shop's name; none on the home page. */
 	title?: string;
 	description?: string;
-	/** Canonical path with query, if any. */
+	/** Canonical, with query. */
 	path?: string;
-	/** As for an `<img>`; default: the shop's icon. */
+	/** As for `<img>`; default: the shop's icon. */
 	image?: string;
-	/** schema.org objects; `absolute` completes a path. */
+	/** schema.org. */
 	jsonLd?: (absolute: Absolute, shop: Shop) => readonly object[];
-	/** Not for search engines. */
 	noindex?: boolean;
 	/** Default: 200. */
 	status?: 404;
@@ -24,7 +23,7 @@ interface HeadTag {
 	text?: string;
 }
 
-/** Without a name: all shops without an icon share it. */
+/** Without a name, because all shops without an icon share it. */
 const shopPicture = { address: '/share.png', width: '1200', height: '630' };
 
 interface HeadFacts {
@@ -73,7 +72,7 @@ export function headTags(page: PageMetaProps, { publicUrl, shop }: HeadFacts): H
 	return tags;
 }
 
-/** Marks tags of the current page, removed with it. */
+/** Of tags that end with their page. */
 const mark = 'data-page';
 
 export function headHtml(page: PageMetaProps, facts: HeadFacts): string {

@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { focusPage } from './headingFocus';
+import { focusPage } from './usePageArrival';
 
 const main = () => document.querySelector('main') as HTMLElement;
 const focused = () => document.activeElement?.textContent;

@@ -24,7 +24,7 @@ export const statusStyles: Record<OrderStatus, StatusStyle> = {
 export const statusStyleOf = (status: string): StatusStyle | null =>
 	isKnownStatus(status) ? statusStyles[status] : null;
 
-/** Heading for the buyer who has just ordered, also when the page is open or loaded again later. */
+/** For a buyer who has just ordered, also while the page stays open or after a reload. */
 export function headingOf(order: { status: OrderStatus; request?: boolean | undefined }): string {
 	const { noun, this: one, cancelled } = orderWords(order);
 	if (order.status === 'PENDING') return `¡Gracias! Recibimos tu ${noun}`;
@@ -32,7 +32,7 @@ export function headingOf(order: { status: OrderStatus; request?: boolean | unde
 	return statusStyles[order.status].meaning.replace(/\.$/, '');
 }
 
-/** R4-32. An unknown status has none. */
+/** R4-32. */
 export const salesHues: Record<OrderStatus, number> = {
 	PENDING: 72,
 	CONFIRMED: 255,

@@ -1,6 +1,5 @@
 export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Initial value from the HTML. */
 export const htmlValueOf = (field: TypedField): string =>
 	field instanceof HTMLSelectElement
 		? (([...field.options].find((option) => option.defaultSelected) ?? field.options[0])?.value ?? '')
@@ -14,7 +13,7 @@ export const changedFields = (): TypedField[] =>
 
 const secret = /password|one-time-code/i;
 
-/** A page's dialogs edit several things, so a form without a name is skipped. */
+/** Null for a dialog's form without a name, because dialogs edit several things. */
 const nameOf = (field: TypedField) => {
 	const form = field.closest('dialog form');
 	const own = form ? form.getAttribute('name') : '';
@@ -42,7 +41,7 @@ const valuesNow = () =>
 
 let ended: ReturnType<typeof valuesNow> | null = null;
 
-/** They stay until a reload or navigation. */
+/** Until a reload or navigation. */
 export const keepEndedFields = (): void => {
 	ended = valuesNow();
 };
@@ -51,5 +50,5 @@ export const forgetEndedFields = (): void => {
 };
 export const hasEndedFields = (): boolean => ended !== null;
 
-/** Values of the fields now, or when the page failed. */
+/** Now, or when the page failed. */
 export const typedValues = () => ended ?? valuesNow();

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 function isCovered(focused: Element | null, part: Element | null): boolean {
-	// A pointer's focus is where the finger was.
+	// A pointer's focus is under the finger.
 	if (!part || !focused?.matches(':focus-visible') || focused.matches('main, dialog *') || part.contains(focused))
 		return false;
 	const [box, cover] = [focused.getBoundingClientRect(), part.getBoundingClientRect()];
 	return box.bottom > cover.top && box.top < cover.bottom && box.right > cover.left && box.left < cover.right;
 }
 
-/** Calls back while a part that floats above the page lies over what has the focus. `content`: of that part. */
+/** Calls back while a floating part covers the focused element. `content`: of that part. */
 export function useCovering(part: RefObject<Element | null>, content: unknown, onCovering: () => void): void {
 	const report = useEffectEvent(onCovering);
 	useEffect(
 		function watchFocus() {
 			let frame = 0;
-			// The browser scrolls to what gets the focus after the event.
+			// The browser scrolls to the focus after the event.
 			const look = () => {
 				cancelAnimationFrame(frame);
 				frame = requestAnimationFrame(() => {

@@ -1,11 +1,11 @@
 import { useDebounced } from './useDebounced';
 
-interface Answer<Found> {
-	currentData?: Found | undefined;
+interface Answer<Data> {
+	currentData?: Data | undefined;
 	isError: boolean;
 }
 
-/** What a combobox looks for while somebody types; `shortest` is in characters. */
+/** For a combobox; `shortest`: in characters. */
 export function useSearchText(text: string, shortest: number) {
 	const typed = text.trim();
 	const settled = useDebounced(typed);
@@ -13,13 +13,13 @@ export function useSearchText(text: string, shortest: number) {
 	return {
 		typed,
 		settled,
-		/** There is nothing to ask for yet. */
+		/** No request yet. */
 		skip: isShort || settled.length < shortest,
-		/** The answer to what is typed now, and the state of the list. */
-		read<Found>({ currentData, isError }: Answer<Found>) {
+		/** The answer to the current text, and the list's state. */
+		read<Data>({ currentData, isError }: Answer<Data>) {
 			const found = settled === typed ? currentData : undefined;
 			if (isShort) return { found, state: 'short' as const };
-			if (found) return { found, state: 'found' as const };
+			if (found) return { found, state: 'listed' as const };
 			return { found, state: isError && settled === typed ? ('failed' as const) : ('loading' as const) };
 		},
 	};

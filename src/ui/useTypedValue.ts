@@ -4,7 +4,7 @@ import { useDebounced } from './useDebounced';
 interface Typing {
 	text: string | null;
 	agreed: string;
-	/** This round of typing has written a value. */
+	/** In this round of typing. */
 	written: boolean;
 }
 
@@ -16,7 +16,7 @@ interface TypedValueOptions {
 	onChange(value: string, how: { replace: boolean }): void;
 }
 
-/** The value follows after each pause; Enter or blur ends a round. An outside change replaces the text. */
+/** The value follows after a pause; Enter or blur ends a round. An outside change replaces the text. */
 export function useTypedValue({ value, parse, onChange }: TypedValueOptions) {
 	const [typing, setTyping] = useState<Typing>({ text: null, agreed: value, written: false });
 	if (value !== typing.agreed) setTyping({ text: null, agreed: value, written: false });
@@ -29,7 +29,7 @@ export function useTypedValue({ value, parse, onChange }: TypedValueOptions) {
 		setTyping((now) => ({ ...now, agreed: parsed, written: true }));
 	}
 	const writeLatest = useEffectEvent(write);
-	// The state's identity changes with every key, even for equal text.
+	// The state's identity changes with each key, even for equal text.
 	const settled = useDebounced(typing);
 	useEffect(
 		function writeAfterPause() {

@@ -18,7 +18,7 @@ export function useUrlState<Params extends UrlParams>(
 	const values = useMemo(() => parseUrl(params, new URLSearchParams(search)), [params, search]);
 	const change = useCallback<ChangeUrl<Params>>(
 		(changes, { replace = false } = {}) => {
-			// From the window: `search` is stale for a second change in one event.
+			// From the window, because `search` is stale for a second change in one event.
 			const query = changeUrl(params, new URLSearchParams(window.location.search), changes);
 			void navigate({ search: query.toString() }, { replace });
 		},

@@ -1,6 +1,6 @@
 import { CacheExpiration } from 'workbox-expiration';
 import { isForPrograms, keptAtHeader, keptMark } from '#contract/shared/backEnd';
-import { pricesOf } from '#lib/pricesOf';
+import { pricesOf } from '#lib/dates';
 import { isCatalogPage } from './catalog';
 import { type NavigationEvent, scope } from './scope';
 

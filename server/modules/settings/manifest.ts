@@ -46,7 +46,7 @@ const manifestOf = ({ name, slogan, looks }: Shop, accent: string | null) => ({
 	icons: looks.icon ? iconsOf(looks.icon) : programIcons,
 });
 
-/** The shop's initial in its colour, as `src/ui/Mark.tsx` draws it. */
+/** The shop's initial in its colour, as `src/ui/ShopBrand.tsx` draws it. */
 function initialIcon({ name }: Shop, accent: string | null): string {
 	const colours = accentColours(accent ?? defaultAccents.light, 'light');
 	const [initial = ''] = name.trim();

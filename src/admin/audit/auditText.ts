@@ -17,8 +17,7 @@ import {
 	taxDocumentStateLabels,
 } from '#contract/tax/documents';
 import { roleLabel } from '#contract/team/team';
-import { deviceName } from '#lib/deviceName';
-import { outcomeTexts } from '#lib/signInOutcomes';
+import { deviceName, outcomeTexts } from '#lib/signIns';
 import { categoryFields } from '../kit/entities/category';
 import { wordsOf } from '../kit/entities/entity';
 import { nameIn } from '../kit/entities/kinds';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isEverywhere, wholeCountry } from '#contract/delivery/fees';
+import { Chip } from '#ui/Badge';
 import { Button } from '#ui/Button';
-import { Chip } from '#ui/Chip';
 import { cx } from '#ui/cx';
 import styles from './Delivery.module.css';
 import { PlaceSearch } from './PlaceSearch';

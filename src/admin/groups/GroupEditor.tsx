@@ -14,7 +14,7 @@ import { Form, FormFailure } from '#ui/form';
 import { Link } from '#ui/Link';
 import { Notice } from '#ui/Notice';
 import { PageMeta } from '#ui/PageMeta';
-import { TitledSection } from '#ui/TitledSection';
+import { TitledSection } from '#ui/Surface';
 import content from '../content/Editor.module.css';
 import { Conflict } from '../kit/editor/Conflict';
 import { LeaveDialog } from '../kit/editor/LeaveDialog';

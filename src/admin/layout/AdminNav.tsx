@@ -1,8 +1,8 @@
 import { Globe, LogOut, PanelLeftClose, PanelLeftOpen } from 'lucide-react';
 import { useLocation } from 'react-router-dom';
 import { useIsOurs } from '#api/backEnd';
+import { useSignOut } from '#auth/AuthProvider';
 import { profileReceived, selectUser } from '#auth/authSlice';
-import { useSignOut } from '#auth/useSignOut';
 import { type PanelGroup, panelGroups } from '#contract/admin/todo';
 import { useAppDispatch, useAppSelector } from '#store';
 import { cx } from '#ui/cx';

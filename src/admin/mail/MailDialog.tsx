@@ -10,8 +10,8 @@ import {
 	mailKindNames,
 	mailStateNames,
 } from '#contract/admin/mail';
+import { whatsAppLink } from '#lib/contact';
 import { formatDate } from '#lib/dates';
-import { whatsAppLink } from '#lib/whatsApp';
 import { Button, LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { Dialog } from '#ui/Dialog';

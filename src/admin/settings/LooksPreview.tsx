@@ -12,7 +12,7 @@ import {
 import { imageUrlOf } from '#lib/images';
 import buttons from '#ui/Button.module.css';
 import { cx } from '#ui/cx';
-import { Mark } from '#ui/Mark';
+import { Mark } from '#ui/ShopBrand';
 import { useShop } from '#ui/shop';
 import styles from './Looks.module.css';
 import type { SectionForm } from './useSectionForm';

@@ -2,8 +2,8 @@ import { Store } from 'lucide-react';
 import { welcomeSteps } from '#contract/settings/settings';
 import { Button, LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
+import { WovenBand } from '#ui/Spinner';
 import { Surface } from '#ui/Surface';
-import { WovenBand } from '#ui/WovenBand';
 import { useWelcome } from './useWelcome';
 import styles from './Welcome.module.css';
 

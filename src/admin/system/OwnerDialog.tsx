@@ -3,8 +3,7 @@ import { OwnerConfirmation } from '#contract/account/account';
 import { FormDialog } from '#ui/FormDialog';
 import { PasswordField } from '#ui/fields';
 import { useForm } from '#ui/form';
-import { SecurityCodeField } from '#ui/SecurityCodeField';
-import { useAskedCode } from '#ui/useAskedCode';
+import { SecurityCodeField, useSecurityCode } from '#ui/SecurityCodeField';
 import { useSuccess } from '../kit/shared/useSuccess';
 import { useMakeBackupMutation, useTakeOverMutation } from './systemApi';
 
@@ -33,7 +32,7 @@ export function OwnerDialog({ act, onClose }: { act: OwnerAct; onClose: () => vo
 	const { text, done, failed, ...words } = acts[act];
 	const [backup] = useMakeBackupMutation();
 	const [takeOver] = useTakeOverMutation();
-	const { codeAsked, withCode, askedBy } = useAskedCode();
+	const { isCodeRequired, withCode, showCodeFor } = useSecurityCode();
 	const success = useSuccess();
 	const form = useForm({
 		schema: OwnerConfirmation,
@@ -41,7 +40,7 @@ export function OwnerDialog({ act, onClose }: { act: OwnerAct; onClose: () => vo
 		prepare: withCode,
 		submit: async (body) => {
 			const { error } = await { backup, takeOver }[act](body);
-			if (error) return askedBy(refusalOf(error, failed));
+			if (error) return showCodeFor(refusalOf(error, failed));
 			success.always(done);
 			onClose();
 		},
@@ -50,7 +49,7 @@ export function OwnerDialog({ act, onClose }: { act: OwnerAct; onClose: () => vo
 		<FormDialog {...words} form={form} long onClose={onClose}>
 			<p>{text}</p>
 			<PasswordField label="Tu contraseña" autoComplete="current-password" required {...form.field('password')} />
-			{codeAsked && <SecurityCodeField {...form.field('code')} />}
+			{isCodeRequired && <SecurityCodeField {...form.field('code')} />}
 		</FormDialog>
 	);
 }

@@ -1,13 +1,13 @@
 import type { AdminOrderPage, AdminOrdersQuery, OrderSortField } from '#contract/orders/desk';
 import type { CustomerOrder } from '#contract/orders/order';
 import { canChangeStatus, type OrderStatus, orderStatuses } from '#contract/orders/status';
-import { compareValues } from '#lib/compareValues';
+import { compareValues } from '#lib/incrementalSort';
 import type { WholeOrder } from '#lib/orderTypes';
 import { createTextSearch } from '#lib/textSearch';
 import { type Sample, sampleOrders, samplePublicOrders } from './orders';
 import { sampleSales } from './sales';
 
-/** Visitors see the samples as their own, so the customer is left out. */
+/** Without the customer: visitors see the samples as their own. */
 const ownOrders = samplePublicOrders.map(({ customer, ...order }) => order);
 
 const searched = createTextSearch<Sample>(
@@ -26,12 +26,12 @@ function pageOf(orders: readonly Sample[], query: Partial<AdminOrdersQuery>): Ad
 	const { status = 'ALL', search = '', sort = 'createdAt', direction = 'desc' } = query;
 	const value = sortValues[sort];
 	const sign = direction === 'asc' ? 1 : -1;
-	const found = searched(orders, search)
+	const matches = searched(orders, search)
 		.filter((order) => status === 'ALL' || order.status === status)
 		.toSorted((one, other) => sign * compareValues(value(one), value(other)) || other.id - one.id);
 	const count = (one: OrderStatus) => orders.filter((order) => order.status === one).length;
 	const byStatus = Object.fromEntries(orderStatuses.map((one) => [one, count(one)]));
-	return { orders: found, matching: found.length, counts: { all: orders.length, byStatus } };
+	return { orders: matches, matching: matches.length, counts: { all: orders.length, byStatus } };
 }
 
 function one<Order extends { id: number }>(orders: readonly Order[], id: number | string): Order {
@@ -40,7 +40,7 @@ function one<Order extends { id: number }>(orders: readonly Order[], id: number 
 	return order;
 }
 
-/** Answers the endpoints of orders and sales from the samples. Changes last until the application is loaded again. */
+/** For orders and sales. Changes last until the application is loaded again. */
 function createSampleBackEnd() {
 	let orders = sampleOrders;
 	const change = (id: number, changes: Partial<Sample>): Sample => {

@@ -21,7 +21,6 @@ export interface Sample extends AdminOrder, Required<SamplePayment> {
 	customer: NonNullable<AdminOrder['customer']>;
 }
 
-/** Dates count back from this day. */
 const sampleDay = '2026-11-20';
 
 const card = 'Tarjeta de crédito';
@@ -75,7 +74,7 @@ interface Brief {
 	notes?: string;
 }
 
-/** The pictures are files of this application, wherever the API is. */
+/** Files of this application, wherever the API is. */
 const pictureOf = (file: string | null) => file && new URL(file, window.location.href).href;
 
 function sampleOrder({ status, ago: [days, time], who, bought, paid, tracking, notes }: Brief, index: number): Sample {
@@ -83,7 +82,7 @@ function sampleOrder({ status, ago: [days, time], who, bought, paid, tracking, n
 	const createdAt = new Date(limaTime(sampleDay, time) - days * dayLength).toISOString();
 	const lines = bought.map(([key, quantity]) => ({ ...products[key], quantity }));
 	return {
-		// Below 0, where no order of a shop is; the newest has the highest.
+		// Below 0, unlike a shop's orders; the newest has the highest.
 		id: -1 - index,
 		orderNumber: `ORD-${createdAt.slice(0, 4)}-${number}`,
 		status,

@@ -11,7 +11,7 @@ const months: Array<[name: string, sales: number]> = [
 	['Noviembre', 27_000],
 ];
 
-/** Shares in hundredths of all sales (R3-188); the first is the leading one of the fixed summary (R3-187). */
+/** Percent of all sales (R3-188); the first leads the fixed summary (R3-187). */
 const categories: Array<[category: string, percentage: number]> = [
 	['Electrónica', 65],
 	['Ropa', 17],
@@ -19,7 +19,7 @@ const categories: Array<[category: string, percentage: number]> = [
 	['Libros', 8],
 ];
 
-/** Named as in the sample orders, whose pictures they take. */
+/** Named as in the sample orders, for their pictures. */
 const sold = [
 	{ name: 'Laptop Ceibo 14", 16 GB', category: 'Electrónica', price: 3249, quantity: 9 },
 	{ name: 'Celular Andino X5, 128 GB', category: 'Electrónica', price: 1099, quantity: 17 },
@@ -34,7 +34,7 @@ const pictures = new Map(
 	sampleOrders.flatMap(({ items }) => items.map(({ productName, imageUrl }) => [productName, imageUrl] as const)),
 );
 
-/** Section 3 of the specification, with what it fixes (R3-182, R3-187); they agree with one another and with the sample orders. */
+/** Fixed by R3-182 and R3-187; they agree with one another and with the sample orders. */
 export const sampleSales: SalesFigures = {
 	money: null,
 	totalSales,

@@ -2,8 +2,8 @@ import { storageKeys } from '#auth/storage';
 import { limits } from '#contract/shared/limits';
 
 /**
- * Inlined, so it uses nothing from outside. Marks on `<html>` style a rendered page, which knows no visitor, until
- * React runs.
+ * Inlined, so it uses nothing from outside. Until React runs, marks on `<html>` style a rendered page, which knows no
+ * visitor.
  */
 function markStored(tokenKey: string, userKey: string, cartKey: string, maxQuantity: number) {
 	const { dataset, style } = document.documentElement;
@@ -33,8 +33,8 @@ function markStored(tokenKey: string, userKey: string, cartKey: string, maxQuant
 }
 
 /**
- * Inlined too: buttons that are pressed before React listens, in order and each once, because who sees no answer presses
- * again. The browser itself opens popovers.
+ * Inlined too: buttons pressed before React listens, in order and each once, because people press again without an
+ * answer. The browser itself opens popovers.
  */
 export function notePresses() {
 	const pressed = new Set<HTMLElement>();
@@ -52,14 +52,14 @@ export function notePresses() {
 
 declare global {
 	interface Window {
-		/** Ends the noting; from then on React listens. */
+		/** Ends the noting, because React listens from then on. */
 		earlyPresses?: () => ReadonlySet<HTMLElement>;
 	}
 }
 
-const given = [storageKeys.token, storageKeys.user, storageKeys.cart, limits.cartQuantity];
+const inputs = [storageKeys.token, storageKeys.user, storageKeys.cart, limits.cartQuantity];
 
-export const earlyScript = `(${notePresses})();(${markStored})(${given.map((value) => JSON.stringify(value)).join()})`;
+export const earlyScript = `(${notePresses})();(${markStored})(${inputs.map((value) => JSON.stringify(value)).join()})`;
 
 export const isLeaving = (): boolean => 'away' in document.documentElement.dataset;
 

@@ -27,8 +27,8 @@ function productQueries({ params }: Address, answers: readonly PageAnswer[]): Pa
 	const id = productIdOf(params.id);
 	if (id === null) return [];
 	const product = queryFor('getProduct', id);
-	const known = answers.find((answer) => isSame(answer, product));
-	const { category, group } = (known && catalogAnswers.getProduct(known.value)) ?? {};
+	const answer = answers.find((other) => isSame(other, product));
+	const { category, group } = (answer && catalogAnswers.getProduct(answer.value)) ?? {};
 	return [
 		product,
 		...(group ? [queryFor('getProductGroup', group.id)] : []),
@@ -59,10 +59,10 @@ export function missingQueries(address: Address, answers: readonly PageAnswer[])
 	return needed.filter((query) => !answers.some((answer) => isSame(answer, query)));
 }
 
-/** The size guide is for the pages of its products. */
+/** The product pages need the size guide. */
 const brief = ({ id, name, version, sizeGuide }: Category) => ({ id, name, version, ...(sizeGuide && { sizeGuide }) });
 
-/** Shortens categories that the page does not show, because every frame lists their names. */
+/** Shortens categories that only the frame lists, by name. */
 export function shownAnswers(address: Address, answers: readonly PageAnswer[]): PageAnswer[] {
 	const chosen = address.name === 'products' && Number(address.query.get('category'));
 	const isWhole = ({ id }: Category, index: number) =>
@@ -75,6 +75,6 @@ export function shownAnswers(address: Address, answers: readonly PageAnswer[]): 
 }
 
 export function knownParameters({ name }: PageMatch, query: URLSearchParams): string {
-	const known = name === 'products' ? formatUrl(filterParams, parseUrl(filterParams, query)).toString() : '';
-	return known && `?${known}`;
+	const text = name === 'products' ? formatUrl(filterParams, parseUrl(filterParams, query)).toString() : '';
+	return text && `?${text}`;
 }

@@ -2,14 +2,13 @@ import type { PageAnswer, PageQuery } from '#contract/shared/firstView';
 import { savesData } from '#lib/idle';
 import { anyApi } from '#live/cachePatcher';
 import type { AppStore } from '#store';
+import { approaches } from '../../lib/idle';
 import { pageAt, pages } from '../pages';
 import { isRendered, missingQueries } from './pageQueries';
-import { approaches } from './whenApproached';
 
-/** Milliseconds that pointer or focus must rest on a link. */
-const rest = 80;
-/** Maximum of prefetched links, for long lists. */
-const most = 40;
+const restOnLinkMs = 80;
+/** For long lists. */
+const maxLinks = 40;
 
 function prefetch(store: AppStore, address: URL): void {
 	const match = pageAt(address.pathname);
@@ -22,8 +21,8 @@ function prefetch(store: AppStore, address: URL): void {
 async function prefetchAnswers(store: AppStore, address: Parameters<typeof missingQueries>[0]): Promise<void> {
 	const answers: PageAnswer[] = [];
 	const read = async (query: PageQuery): Promise<PageAnswer> => {
-		const asked = anyApi.endpoints[query.endpointName]?.initiate(query.arg, { subscribe: false });
-		return { ...query, value: asked ? ((await store.dispatch(asked)).data ?? null) : null };
+		const request = anyApi.endpoints[query.endpointName]?.initiate(query.arg, { subscribe: false });
+		return { ...query, value: request ? ((await store.dispatch(request)).data ?? null) : null };
 	};
 	for (;;) {
 		const missing = missingQueries(address, answers);
@@ -35,13 +34,13 @@ async function prefetchAnswers(store: AppStore, address: Parameters<typeof missi
 const linkOf = (event: Event) =>
 	event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
 
-/** Prefetches on touch, or when pointer or focus rests; begins with `first`. */
+/** On touch, or when pointer or focus rests; begins with `first`. */
 export function prefetchLinks(store: AppStore, first: Event): void {
 	const done = new Set<string>([window.location.href]);
 	let waiting: ReturnType<typeof setTimeout> | undefined;
 
 	const load = (href: string) => {
-		if (done.has(href) || done.size > most || savesData()) return;
+		if (done.has(href) || done.size > maxLinks || savesData()) return;
 		done.add(href);
 		prefetch(store, new URL(href));
 	};
@@ -51,7 +50,7 @@ export function prefetchLinks(store: AppStore, first: Event): void {
 		if (!link || link.origin !== window.location.origin || link.target || link.hasAttribute('download')) return;
 		// After the tap's own events.
 		if (event.type === 'touchstart') setTimeout(load, 0, link.href);
-		else waiting = setTimeout(load, rest, link.href);
+		else waiting = setTimeout(load, restOnLinkMs, link.href);
 	};
 	for (const type of approaches) document.addEventListener(type, consider, { passive: true });
 	consider(first);

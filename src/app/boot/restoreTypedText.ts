@@ -9,11 +9,11 @@ const TypedText = v.object({
 	fields: v.array(v.object({ name: v.string(), place: v.number(), value: v.string(), checked: v.boolean() })),
 });
 
-/** Longest wait for a form that stands on a slow answer, or in a dialog that is opened again, in milliseconds. */
-const timeout = 120_000;
+/** For a form that waits for a slow answer, or in a dialog that is opened again. */
+const timeoutMs = 120_000;
 
-export function restoreTypedText(store: AppStore, kept: string): void {
-	const read = v.safeParse(v.pipe(v.string(), v.parseJson(), TypedText), kept);
+export function restoreTypedText(store: AppStore, stored: string): void {
+	const read = v.safeParse(v.pipe(v.string(), v.parseJson(), TypedText), stored);
 	if (!read.success) return;
 	const { path, cartOpen, fields } = read.output;
 	if (cartOpen) store.dispatch(cartOpened());
@@ -31,16 +31,16 @@ export function restoreTypedText(store: AppStore, kept: string): void {
 	};
 	const observer = new MutationObserver(fill);
 	observer.observe(document.body, { childList: true, subtree: true });
-	setTimeout(() => observer.disconnect(), timeout);
+	setTimeout(() => observer.disconnect(), timeoutMs);
 	fill();
 }
 
-/** React's hydration misses early input, so this function repeats the events. */
+/** Repeats the events, because React's hydration misses early input. */
 export function repeatTyped(fields: readonly TypedField[]): void {
-	// All values are read at once, because React overwrites the other fields when it handles the first event.
+	// Read at once, because React overwrites the other fields when it handles the first event.
 	const typed = fields.map((field) => ({ field, value: field.value, checked: 'checked' in field && field.checked }));
 	for (const { field, ...own } of typed) {
-		// React ignores a value that it knows, so it gets the initial one first.
+		// React ignores a known value, so it gets the initial one first.
 		if (isTicked(field)) field.checked = field.defaultChecked;
 		else field.value = htmlValueOf(field);
 		put(field, own);

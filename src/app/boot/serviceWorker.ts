@@ -1,13 +1,13 @@
 import { keptMark } from '#contract/shared/backEnd';
 import type { AppStore } from '#store';
-import { pricesKept } from '#store/freshnessSlice';
+import { pricesAged } from '#store/freshnessSlice';
 import { noticeDismissed, noticeShown } from '#store/noticesSlice';
 
 const offlineKey = 'offline';
 
-export function markKeptPage(store: AppStore): void {
-	const { [keptMark]: keptAt } = document.documentElement.dataset;
-	if (keptAt) store.dispatch(pricesKept(Number(keptAt)));
+export function markStoredPage(store: AppStore): void {
+	const { [keptMark]: storedAt } = document.documentElement.dataset;
+	if (storedAt) store.dispatch(pricesAged(Number(storedAt)));
 }
 
 function followNetwork(store: AppStore): void {

@@ -1,21 +1,22 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { signedOutState } from '#auth/authSlice';
 import { checkAuth } from '#auth/authThunks';
 import { whenIdle } from '#lib/idle';
 import { liveStarted, liveStopped } from '#live/actions';
 import type { AppStore, RootState } from '#store';
+import { emptyCart } from '#storefront/cart/cartSlice';
 import { PageMetaContext } from '#ui/PageMeta';
+import { whenApproached } from '../../lib/idle';
 import { App } from '../App';
 import { PageEnd, pageAt, pages } from '../pages';
-import { anonymous } from '../store/firstView';
 import type { openStore } from '../store/openStore';
 import { isLeaving, removeMarks } from './earlyScript';
-import { markKeptPage, startServiceWorker } from './serviceWorker';
-import { whenApproached } from './whenApproached';
+import { markStoredPage, startServiceWorker } from './serviceWorker';
 
 /**
- * Open while the page is visible. An open socket disables Firefox's back/forward cache, and Chromium cuts it; a
- * returning page continues from its position.
+ * An open socket disables Firefox's back/forward cache, and Chromium cuts it; a returning page continues from its
+ * position.
  */
 function liveWithPage(store: AppStore): void {
 	store.dispatch(liveStarted());
@@ -39,6 +40,13 @@ function afterFirstPaint(run: () => void): void {
 	observer.observe({ type: 'paint', buffered: true });
 }
 
+const anonymous = (state: RootState): RootState => ({
+	...state,
+	auth: signedOutState,
+	cart: emptyCart,
+	freshness: { pricesFrom: null },
+});
+
 export function showPage({ store, ports, firstView }: ReturnType<typeof openStore>): void {
 	const draw = (serverState?: RootState) => (
 		<PageMetaContext value={{ publicUrl: firstView?.publicUrl }}>
@@ -51,7 +59,7 @@ export function showPage({ store, ports, firstView }: ReturnType<typeof openStor
 		const page = pages[pageAt(window.location.pathname).name];
 		await Promise.all([page, PageEnd].map(({ load }) => load())).catch(() => {});
 		window.earlyPresses?.();
-		// A transition lets React handle input and paint between parts.
+		// Lets React handle input and paint between parts.
 		startTransition(() => {
 			hydrateRoot(root, draw(anonymous(store.getState())), {
 				onRecoverableError: (error) => console.error('The page differs from the HTML of the server.', error),
@@ -69,7 +77,7 @@ export function showPage({ store, ports, firstView }: ReturnType<typeof openStor
 	}
 
 	void store.dispatch(checkAuth());
-	markKeptPage(store);
+	markStoredPage(store);
 	afterFirstPaint(() => {
 		liveWithPage(store);
 		if (!firstView) return;

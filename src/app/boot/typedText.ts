@@ -6,7 +6,7 @@ import { changedFields, hasEndedFields, typedValues } from '#ui/typedFields';
 
 const loadRestoring = () => import(/* webpackChunkName: "typed-text" */ './restoreTypedText');
 
-/** sessionStorage, set while the tab reloads for a new release. */
+/** In sessionStorage, while the tab reloads for a new release. */
 const typedTextKey = 'typed-text';
 
 function typedTextOf(store: AppStore): string {
@@ -14,21 +14,21 @@ function typedTextOf(store: AppStore): string {
 	return JSON.stringify({ path: window.location.pathname, cartOpen, fields: typedValues() });
 }
 
-/** Preserves typed text across a reload (ui/lostChunk.ts), or after a failed page. */
+/** Across a reload (ui/lostChunk.ts), or after a failed page. */
 export function keepTypedText(store: AppStore, visit: KeyValueStore): void {
 	window.addEventListener('pagehide', () => {
 		if (isReloading() || hasEndedFields()) visit.setItem(typedTextKey, typedTextOf(store));
 	});
-	const kept = visit.getItem(typedTextKey);
-	if (kept === null) return;
+	const stored = visit.getItem(typedTextKey);
+	if (stored === null) return;
 	visit.removeItem(typedTextKey);
 	void loadRestoring().then(
-		({ restoreTypedText }) => restoreTypedText(store, kept),
+		({ restoreTypedText }) => restoreTypedText(store, stored),
 		() => {},
 	);
 }
 
-/** Call it after hydration. A task later all effects have run. */
+/** After hydration. A task later all effects have run. */
 export async function repeatEarlyPresses(): Promise<void> {
 	await nextTask();
 	const pressed = window.earlyPresses?.() ?? [];
@@ -36,7 +36,7 @@ export async function repeatEarlyPresses(): Promise<void> {
 	for (const button of pressed) button.click();
 }
 
-/** Call it after hydration: early input then counts as typed. */
+/** After hydration, so that early input counts as typed. */
 export function repeatEarlyTyping(): void {
 	const fields = changedFields();
 	if (fields.length === 0) return;

@@ -1,32 +1,32 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import { api, privateTags, sessionExpired } from '#api';
-import { ownOrdersSeen } from '#api/backEnd';
+import { ownOrderArrived } from '#api/backEnd';
 import { followedOtherTab, signedIn, signedOut } from '#auth/authSlice';
 import type { LoginState } from '#auth/guards';
 import { browserStorage, visitKeys } from '#auth/storage';
 import { adminOrderEventReceived, orderEventReceived } from '#live/actions';
 import type { AppDispatch, RootState, StartAppListening } from '#store';
 import { registerNoticeTimers } from '#store/noticesSlice';
-import { checkoutKept, selectCheckout } from '#store/uiSlice';
+import { checkoutChanged, selectCheckout } from '#store/uiSlice';
 import { registerLiveNotices } from '#storefront/catalog/liveNotices';
 import { guestOwner, ownerOf } from '#storefront/checkout/owner';
 import { registerOrderNotices } from '#storefront/order/orderNotices';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
 import { registerFreshness } from './freshness';
 
-/** Not by invalidation, which would refetch a hidden page's answers without a token. */
+/** Invalidation would refetch a hidden page's answers without a token. */
 const forgetPrivateAnswers = () => (dispatch: AppDispatch, getState: () => RootState) => {
 	for (const { queryCacheKey } of api.util.selectInvalidatedBy(getState(), [...privateTags]))
 		dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as never }));
 };
 
-/** R4-06, R8-01. Leaves the guarded page before it removes the answers. */
+/** R4-06, R8-01. Leaves the guarded page before the answers are removed. */
 function registerSessionEnd(startListening: StartAppListening): void {
 	startListening({
 		actionCreator: sessionExpired,
 		effect: async (_action, { extra, delay, dispatch }) => {
 			const { pathname, search } = window.location;
-			// Keeps the state on /login that leads back.
+			// On /login the state that leads back stays.
 			const state = pathname === '/register' ? null : ({ from: pathname + search } satisfies LoginState);
 			if (pathname !== '/login') extra.navigate('/login', { state });
 			await delay(0);
@@ -50,7 +50,7 @@ function registerSessionEnd(startListening: StartAppListening): void {
 	});
 }
 
-/** An expired session leaves the draft for the same account; who signs in takes along what was typed before. */
+/** The draft survives an expired session for the same account, and a guest's sign-in. */
 function registerCheckoutEnd(startListening: StartAppListening): void {
 	startListening({
 		matcher: isAnyOf(signedIn, signedOut, followedOtherTab),
@@ -58,7 +58,7 @@ function registerCheckoutEnd(startListening: StartAppListening): void {
 			const { user } = getState().auth;
 			const draft = selectCheckout(getState());
 			if (user && (!draft || [ownerOf(user), guestOwner].includes(draft.owner))) return;
-			dispatch(checkoutKept(null));
+			dispatch(checkoutChanged(null));
 			for (const key of Object.values(visitKeys)) browserStorage('sessionStorage').removeItem(key);
 		},
 	});
@@ -72,7 +72,7 @@ export function registerEffects(startListening: StartAppListening): void {
 	registerOrderNotices(startListening);
 	startListening({
 		matcher: isAnyOf(orderEventReceived, adminOrderEventReceived),
-		effect: (_action, { dispatch }) => void dispatch(ownOrdersSeen()),
+		effect: (_action, { dispatch }) => void dispatch(ownOrderArrived()),
 	});
 	cartFollowsCatalog(startListening);
 	registerFreshness(startListening);

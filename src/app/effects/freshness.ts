@@ -2,14 +2,14 @@ import { answerOutdated, catalogChanged, connected, disconnected } from '#live/a
 import { anyApi } from '#live/cachePatcher';
 import { selectConnected } from '#live/liveSlice';
 import type { AppDispatch, RootState, StartAppListening } from '#store';
-import { keptAnswerCame, pricesConfirmed, pricesKept, selectPricesFrom } from '#store/freshnessSlice';
+import { pricesAged, pricesConfirmed, selectPricesFrom, storedAnswerCame } from '#store/freshnessSlice';
 
-/** Milliseconds until a new connection has requested what it missed (R4-46). */
-const catchUp = 2200;
-/** Milliseconds between requests, so as not to burden a database that is away. */
-const refetchPause = 10_000;
-/** Milliseconds that a connection may be away, as after a sign-in. */
-const shortGap = 3000;
+/** Until a new connection has requested what it missed (R4-46). */
+const catchUpMs = 2200;
+/** Spares a database that is away. */
+const refetchPauseMs = 10_000;
+/** A connection may be away this long, as after a sign-in. */
+const shortGapMs = 3000;
 
 const isAsking = (state: RootState) => Object.values(state.api.queries).some((query) => query?.status === 'pending');
 
@@ -32,26 +32,26 @@ export function registerFreshness(startListening: StartAppListening): void {
 		effect: async (_action, { cancelActiveListeners, condition, delay, dispatch, getState }) => {
 			cancelActiveListeners();
 			dispatch(refetchFailed());
-			const areKept = selectPricesFrom(getState()) !== null;
-			await delay(catchUp);
+			const areOld = selectPricesFrom(getState()) !== null;
+			await delay(catchUpMs);
 			// Requests made as the network returned may have failed too.
 			dispatch(refetchFailed());
-			if (!areKept) return;
+			if (!areOld) return;
 			if (isAsking(getState())) await condition(() => !isAsking(getState()));
 			if (selectConnected(getState())) dispatch(pricesConfirmed());
 		},
 	});
 	startListening({
-		actionCreator: keptAnswerCame,
+		actionCreator: storedAnswerCame,
 		effect: async (_action, { cancelActiveListeners, condition, delay, dispatch, getState }) => {
 			cancelActiveListeners();
-			// The answer may precede the position from which the live channel would continue.
+			// It may precede the position from which the live channel would continue.
 			dispatch(answerOutdated());
-			await delay(refetchPause);
+			await delay(refetchPauseMs);
 			// A new connection refetches; a lasting one never does.
 			if (!selectConnected(getState()) || selectPricesFrom(getState()) === null) return;
 			dispatch(catalogChanged());
-			await delay(catchUp);
+			await delay(catchUpMs);
 			if (isAsking(getState())) await condition(() => !isAsking(getState()));
 			if (selectConnected(getState())) dispatch(pricesConfirmed());
 		},
@@ -61,8 +61,8 @@ export function registerFreshness(startListening: StartAppListening): void {
 		effect: async (_action, { delay, dispatch, extra, getOriginalState, getState }) => {
 			if (!selectConnected(getOriginalState())) return;
 			const lost = extra.now();
-			await delay(shortGap);
-			if (!selectConnected(getState())) dispatch(pricesKept(lost));
+			await delay(shortGapMs);
+			if (!selectConnected(getState())) dispatch(pricesAged(lost));
 		},
 	});
 }

@@ -1,7 +1,6 @@
 import { ChevronDown, UserRound } from 'lucide-react';
 import type { MouseEvent } from 'react';
-import { useAuth } from '#auth/AuthProvider';
-import { useSignOut } from '#auth/useSignOut';
+import { useAuth, useSignOut } from '#auth/AuthProvider';
 import { cx } from '#ui/cx';
 import { Link } from '#ui/Link';
 import styles from './Header.module.css';

@@ -14,10 +14,11 @@ export function CartButton() {
 	const { toggle } = useCart();
 	const count = useCartState(selectCartCount);
 	const hydrated = useHydrated();
-	const [seen, setSeen] = useState({ count, hydrated, changes: 0 });
-	// Hydration replaces the HTML's empty cart, which is no change.
-	if (seen.count !== count || seen.hydrated !== hydrated)
-		setSeen({ count, hydrated, changes: seen.hydrated ? seen.changes + 1 : 0 });
+	const [previous, setPrevious] = useState({ count, hydrated, changes: 0 });
+	// Not a change: hydration replaces the HTML's empty cart.
+	if (previous.count !== count || previous.hydrated !== hydrated)
+		setPrevious({ count, hydrated, changes: previous.hydrated ? previous.changes + 1 : 0 });
+	const { changes } = previous;
 	const units = countOf(count, 'producto', 'productos');
 	const load = () => void loadCartDrawer().catch(() => {});
 
@@ -33,12 +34,12 @@ export function CartButton() {
 			>
 				<ShoppingBasket size={24} />
 				<span className={styles.wideOnly}>Carrito</span>
-				<b key={seen.changes} translate="no" className={styles.count} data-moved={seen.changes > 0 || undefined}>
+				<b key={changes} translate="no" className={styles.count} data-moved={changes > 0 || undefined}>
 					{count > 99 ? '99+' : count || null}
 				</b>
 			</button>
 			<span role="status" className="visually-hidden">
-				{seen.changes > 0 && (count ? `${units} en tu carrito` : 'Tu carrito quedó vacío')}
+				{changes > 0 && (count ? `${units} en tu carrito` : 'Tu carrito quedó vacío')}
 			</span>
 		</>
 	);

@@ -17,7 +17,7 @@ const parts = [
 	['/categories', 'Categorías'],
 ] as const;
 
-/** By itself a browser leaves a link that shows in part where it is. */
+/** By itself a browser does not move a link that shows in part. */
 const reveal = ({ target }: FocusEvent<HTMLElement>) => {
 	if (target.matches(':focus-visible')) target.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 };

@@ -1,4 +1,4 @@
-import { pricesOf } from '#lib/pricesOf';
+import { pricesOf } from '#lib/dates';
 import { selectConnected, selectLost } from '#live/liveSlice';
 import { useAppSelector } from '#store';
 import { selectPricesFrom } from '#store/freshnessSlice';
@@ -6,7 +6,7 @@ import { ConnectionDot } from '#ui/ConnectionDot';
 import { cx } from '#ui/cx';
 import styles from './Header.module.css';
 
-/** Before React, the service worker's text stands beside the dot, which has a word for eyes only when it is lost. */
+/** Before React, the service worker's text stands beside the dot; its word is visible only when it is lost. */
 export function Connection() {
 	const from = useAppSelector(selectPricesFrom);
 	const connected = useAppSelector(selectConnected);

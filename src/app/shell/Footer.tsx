@@ -10,12 +10,11 @@ import { selectTheme, themeChosen } from '#store/uiSlice';
 import { BookMark } from '#ui/BookMark';
 import { cx } from '#ui/cx';
 import { Link } from '#ui/Link';
-import { Mark } from '#ui/Mark';
 import { PaymentMark } from '#ui/PaymentMark';
-import { ShopBrand } from '#ui/ShopBrand';
+import { Mark, ShopBrand } from '#ui/ShopBrand';
 import { useShop } from '#ui/shop';
-import { isBare } from './bare';
 import styles from './Footer.module.css';
+import { isBare } from './Header';
 import { WhoSells } from './WhoSells';
 
 export function Footer() {
@@ -127,7 +126,7 @@ const themes = [
 	['dark', 'Oscuro', Moon],
 ] as const;
 
-/** The choice holds for this visit only, because R4-09 fixes the storage's keys. */
+/** For this visit only, because R4-09 fixes the storage's keys. */
 function ThemeSwitch() {
 	const dispatch = useAppDispatch();
 	const theme = useAppSelector(selectTheme);

@@ -9,6 +9,9 @@ import { Connection } from './Connection';
 import styles from './Header.module.css';
 import { SearchBox } from './SearchBox';
 
+/** Header and footer lead nowhere else. */
+export const isBare = (pathname: string): boolean => pathname === '/checkout';
+
 function Brand() {
 	const { name } = useShop();
 	return (
@@ -29,9 +32,9 @@ export const Header = () => (
 	</header>
 );
 
-/** Nothing leads away from a checkout but the way back. */
+/** Only the way back leads away from a checkout. */
 export function BareHeader() {
-	// The page's first answer tells whose back end it is.
+	// The page's first answer names the back end.
 	useGetActiveCategoriesQuery();
 	return (
 		<header className={styles.header}>

@@ -7,7 +7,7 @@ import { Footer } from './Footer';
 
 export default function PageEnd() {
 	const { pathname } = useLocation();
-	// The page's end hydrates last, when all above is correct.
+	// It hydrates last, when all above is correct.
 	useEffect(removeMarks, []);
 	return (
 		<>

@@ -12,7 +12,7 @@ import type { SuggestionKeys } from './SearchSuggestions';
 const loadSuggestions = () => import(/* webpackChunkName: "suggestions" */ './SearchSuggestions');
 const SearchSuggestions = lazyPart(loadSuggestions);
 
-/** A form without script; a combobox if the back end suggests. */
+/** Without script a form; a combobox if the back end suggests. */
 export function SearchBox() {
 	const navigate = useNavigate();
 	const { pathname, search, key } = useLocation();
@@ -29,7 +29,7 @@ export function SearchBox() {
 	const text = draft ?? current;
 	const shownText = useRef(text);
 	useEffect(
-		// Not the first text: somebody may have typed before this script. A `key` would take the focus away.
+		// Not the first text: somebody may have typed before this script. A `key` would drop the focus.
 		function showText() {
 			if (field.current && shownText.current !== text) field.current.value = text;
 			shownText.current = text;

@@ -41,7 +41,7 @@ export default function SearchSuggestions({
 	onClose,
 }: SearchSuggestionsProps) {
 	const tooShort = Math.min(words.length, text.trim().length) < minLength;
-	// The last answer stays until the next one, so that the list does not flicker.
+	// The last answer stays until the next one, against flicker.
 	const { data, isError } = useGetSuggestionsQuery(words, { skip: tooShort });
 	const answer = tooShort || isError ? undefined : data;
 	const addresses = answer ? addressesOf(answer, words) : [];
@@ -85,7 +85,7 @@ export default function SearchSuggestions({
 			</p>
 		);
 	}
-	const { products, categories, count: found } = answer;
+	const { products, categories, count: matches } = answer;
 	const suggested = products.length + categories.length;
 	const option = (place: number) => ({
 		id: optionId(place),
@@ -120,12 +120,12 @@ export default function SearchSuggestions({
 						</span>
 					</div>
 				))}
-				{found ? (
+				{matches ? (
 					<div {...option(suggested)}>
 						<span className={styles.icon}>
 							<Search size={20} />
 						</span>
-						<strong className="grow">{found === 1 ? 'Ver el resultado' : `Ver los ${found} resultados`}</strong>
+						<strong className="grow">{matches === 1 ? 'Ver el resultado' : `Ver los ${matches} resultados`}</strong>
 					</div>
 				) : null}
 			</div>

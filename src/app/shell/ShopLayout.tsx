@@ -5,23 +5,21 @@ import { useAppDispatch, useAppSelector } from '#store';
 import { cartClosed, selectCartOpen } from '#store/uiSlice';
 import { ChooseProvider } from '#storefront/buying/ChooseProvider';
 import { additionDismissed, selectAdded } from '#storefront/cart/cartSlice';
-import { focusPage } from '#ui/headingFocus';
 import { LaterPart, lazyPart, PageBoundary } from '#ui/PageBoundary';
 import { LoadingScreen } from '#ui/Spinner';
 import { useHydrated } from '#ui/useHydrated';
-import { usePageArrival } from '#ui/usePageArrival';
+import { focusPage, usePageArrival } from '#ui/usePageArrival';
 import { repeatEarlyPresses, repeatEarlyTyping } from '../boot/typedText';
 import { nextPages, PageEnd, pageAt, pages } from '../pages';
-import { isBare } from './bare';
 import { loadCartDrawer } from './CartButton';
 import { CatalogBar } from './CatalogBar';
-import { BareHeader, Header } from './Header';
+import { BareHeader, Header, isBare } from './Header';
 import styles from './ShopLayout.module.css';
 
 const CartDrawer = lazyPart(loadCartDrawer);
 const AddedCard = lazyPart(() => import(/* webpackChunkName: "added-card" */ '#storefront/cart/AddedCard'));
 
-/** R2-07. A new address renders only the page in it. */
+/** R2-07. A new address renders only its page. */
 export function ShopLayout() {
 	const main = useRef<HTMLElement>(null);
 	return (
@@ -42,7 +40,7 @@ export function ShopLayout() {
 	);
 }
 
-/** Constant, so that a new address does not render it. */
+/** Constant, so a new address does not render it. */
 const wholeTop = (
 	<>
 		<Header />
@@ -79,15 +77,15 @@ function CurrentPage({ main }: { main: RefObject<HTMLElement | null> }) {
 	);
 }
 
-/** This part hydrates with the page's fields, after those of the header. */
+/** Hydrates with the page's fields, after those of the header. */
 function EarlyInput() {
 	// Only server HTML can have early input.
-	const [takenOver] = useState(!useHydrated());
+	const [hydrates] = useState(!useHydrated());
 	useEffect(() => {
-		if (!takenOver) return;
+		if (!hydrates) return;
 		repeatEarlyTyping();
 		void repeatEarlyPresses();
-	}, [takenOver]);
+	}, [hydrates]);
 	return null;
 }
 

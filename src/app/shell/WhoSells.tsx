@@ -1,5 +1,5 @@
 import type { Seller } from '#contract/shop/shop';
-import { readablePhone } from '#lib/whatsApp';
+import { readablePhone } from '#lib/contact';
 import styles from './Footer.module.css';
 
 export function WhoSells({ seller }: { seller: Seller }) {

@@ -6,8 +6,9 @@ import { initialSource, ordersSourceChosen, ordersSourceKey, shopSourceLearned }
 import { type AuthState, selectToken } from '#auth/authSlice';
 import { type KeyValueStore, readSession, storageKeys } from '#auth/storage';
 import { shopApi } from '#commerce/shop/shopApi';
-import type { FirstViewState } from '#contract/shared/firstView';
+import type { FirstViewState, PageAnswer } from '#contract/shared/firstView';
 import { wholeShop } from '#contract/shop/default';
+import type { Shop } from '#contract/shop/shop';
 import { settings } from '#lib/settings';
 import type { LiveOptions } from '#live/handler';
 import { createLiveMiddleware } from '#live/liveMiddleware';
@@ -24,7 +25,11 @@ import { registerEffects } from '../effects/effects';
 import { devToolsOptions } from './devTools';
 import { createStorageAdapter } from './persistence';
 import { rootReducer } from './rootReducer';
-import { isShop, shopOf } from './shopOfPage';
+
+const isShop = ({ endpointName }: PageAnswer): boolean => endpointName === 'getShop';
+
+/** A page carries only differences from the defaults. */
+export const shopOf = (answers: readonly PageAnswer[]): Shop => wholeShop(Object(answers.find(isShop)?.value));
 
 export interface AppStoreOptions {
 	storage: KeyValueStore;
@@ -32,7 +37,7 @@ export interface AppStoreOptions {
 	visit?: KeyValueStore;
 	ports?: Partial<Ports>;
 	firstView?: FirstViewState;
-	/** For one render on the server: no effects. */
+	/** For a render on the server: no effects. */
 	still?: boolean;
 	loadTransport?: LoadTransport;
 	liveTimers?: Partial<Pick<LiveOptions, 'onNextFrame' | 'after'>>;
@@ -95,7 +100,7 @@ export function createAppStore(options: AppStoreOptions) {
 		...options.liveTimers,
 	});
 	const preloadedState = readPreloadedState(options);
-	// redux-persist only writes: the state was read earlier, so REHYDRATE's values are older.
+	// redux-persist only writes: REHYDRATE's values are older than the state, which was read earlier.
 	const persistConfig = {
 		key: 'shop',
 		keyPrefix: '',
@@ -142,7 +147,7 @@ export function createAppStore(options: AppStoreOptions) {
 	return { store, ports };
 }
 
-/** Makes these modules run first, because their endpoints must exist. */
+/** These modules must run first, for their endpoints. */
 const [firstViewApi] = [pagesApi, shopApi] as const;
 
 type CacheEntries = Parameters<typeof firstViewApi.util.upsertQueryEntries>[0];

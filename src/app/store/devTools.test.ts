@@ -7,7 +7,7 @@ import { catalogApi } from '#storefront/catalog/catalogApi';
 import { aProduct, aUser } from '#testing/builders';
 import { type FakeServer, serve } from '#testing/serve';
 import { createTestStore, settled } from '#testing/testStore';
-import { devToolsOptions, masked } from './devTools';
+import { devToolsOptions, withMasks } from './devTools';
 import { rootReducer } from './rootReducer';
 
 interface Sanitizers {
@@ -89,6 +89,6 @@ it('[R9-06] tokens, passwords and personal data are masked in every action and i
 
 it('what holds nothing to mask is shown as it is, without a copy', () => {
 	const list = { products: [aProduct()] };
-	expect(masked(list)).toBe(list);
-	expect(masked({ token: null })).toEqual({ token: null });
+	expect(withMasks(list)).toBe(list);
+	expect(withMasks({ token: null })).toEqual({ token: null });
 });

@@ -5,13 +5,13 @@ const secret =
 const personal = /^(email|firstName|lastName|phone|address|shippingAddress)$/;
 const mask = (value: unknown) => (value === null || value === undefined || value === '' ? value : '•••');
 
-/** Returns a copy with secrets and personal data masked, or the same object where there are none. */
-export function masked<Value>(value: Value, depth = 0): Value {
+/** A copy without secrets and personal data, or the same object where there are none. */
+export function withMasks<Value>(value: Value, depth = 0): Value {
 	if (typeof value !== 'object' || value === null || depth > 8) return value;
 	if (value instanceof FormData) return '[form]' as Value;
 	let changed = false;
 	const entries = Object.entries(value).map(([key, inner]) => {
-		const shown = secret.test(key) || personal.test(key) ? mask(inner) : masked(inner, depth + 1);
+		const shown = secret.test(key) || personal.test(key) ? mask(inner) : withMasks(inner, depth + 1);
 		if (shown !== inner) changed = true;
 		return [key, shown] as const;
 	});
@@ -22,13 +22,13 @@ export function masked<Value>(value: Value, depth = 0): Value {
 /** Skips long lists without anything to mask. */
 const plainEndpoints = /^(get(Featured|Active|Category|All)(Products|Categories)|searchProducts|getProduct)\(/;
 
-function maskedState<State>(state: State): State {
+function stateWithMasks<State>(state: State): State {
 	const { api, ...rest } = state as State & { api?: { queries?: Record<string, unknown>; mutations?: unknown } };
-	if (!api?.queries) return masked(state);
+	if (!api?.queries) return withMasks(state);
 	const queries = Object.fromEntries(
-		Object.entries(api.queries).map(([key, entry]) => [key, plainEndpoints.test(key) ? entry : masked(entry)]),
+		Object.entries(api.queries).map(([key, entry]) => [key, plainEndpoints.test(key) ? entry : withMasks(entry)]),
 	);
-	return { ...masked(rest), api: { ...api, queries, mutations: masked(api.mutations) } } as State;
+	return { ...withMasks(rest), api: { ...api, queries, mutations: withMasks(api.mutations) } } as State;
 }
 
 const development = process.env.NODE_ENV === 'development';
@@ -39,7 +39,7 @@ export const devToolsOptions: DevToolsEnhancerOptions = {
 	maxAge: 200,
 	trace: development,
 	traceLimit: 12,
-	// An exported log has unmasked values, and a replay repeats effects.
+	// An export has the real values, and a replay repeats effects.
 	features: development
 		? {
 				pause: true,
@@ -54,6 +54,6 @@ export const devToolsOptions: DevToolsEnhancerOptions = {
 				test: true,
 			}
 		: { pause: true, jump: true },
-	actionSanitizer: (action) => masked(action),
-	stateSanitizer: (state) => maskedState(state),
+	actionSanitizer: (action) => withMasks(action),
+	stateSanitizer: (state) => stateWithMasks(state),
 };

@@ -10,7 +10,7 @@ interface PersistedState {
 
 const storedElsewhere = new WeakSet<object>();
 
-/** Marks values stored by another tab. They are not written back, because that tab may have newer ones. */
+/** Another tab stored the value and may have a newer one, so it is not written back. */
 export const leaveAsStored = (value: AuthState | CartState['items']): void => void storedElsewhere.add(value);
 
 /** Writes only changes since the last write: a tab must not overwrite another tab's newer cart. */

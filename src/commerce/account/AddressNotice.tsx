@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { formatDate } from '#lib/dates';
 import { Button } from '#ui/Button';
 import { Notice } from '#ui/Notice';
-import { accountErrorText } from './accountErrors';
+import { accountErrorText } from './accountApi';
 import { useGetAddressQuery, useGiveUpAddressMutation, useSendConfirmationMutation } from './ownerApi';
 
 /** R14-66, R14-67. */

@@ -6,9 +6,8 @@ import { FormDialog } from '#ui/FormDialog';
 import { PasswordField } from '#ui/fields';
 import { useForm } from '#ui/form';
 import { Notice } from '#ui/Notice';
-import { SecurityCodeField } from '#ui/SecurityCodeField';
-import { useAskedCode } from '#ui/useAskedCode';
-import { accountRefusal } from './accountErrors';
+import { SecurityCodeField, useSecurityCode } from '#ui/SecurityCodeField';
+import { accountRefusal } from './accountApi';
 import { useDeleteAccountMutation } from './ownerApi';
 import styles from './Security.module.css';
 
@@ -17,14 +16,14 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
 	const dispatch = useAppDispatch();
 	const navigate = useNavigate();
 	const [remove] = useDeleteAccountMutation();
-	const { codeAsked, withCode, askedBy } = useAskedCode();
+	const { isCodeRequired, withCode, showCodeFor } = useSecurityCode();
 	const form = useForm({
 		schema: OwnerConfirmation,
 		values: { password: '', code: '' },
 		prepare: withCode,
 		submit: async (body) => {
 			const { error } = await remove(body);
-			if (error) return askedBy(accountRefusal(error));
+			if (error) return showCodeFor(accountRefusal(error));
 			void navigate('/');
 			dispatch(signedOut());
 		},
@@ -52,7 +51,7 @@ export default function DeleteAccountDialog({ onClose }: { onClose: () => void }
 				<li>Si quieres una copia de tus datos, ciérralo y pulsa antes «Descargar Datos».</li>
 			</ul>
 			<PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
-			{codeAsked && <SecurityCodeField {...form.field('code')} />}
+			{isCodeRequired && <SecurityCodeField {...form.field('code')} />}
 		</FormDialog>
 	);
 }

@@ -11,7 +11,7 @@ type Values = Record<string, string>;
 interface EditableFormProps {
 	/** Only checks; values are sent as typed. */
 	schema: GenericSchema<FieldValues, FieldValues>;
-	/** Newer values appear once nobody edits. */
+	/** Newer values appear after editing. */
 	values: Values;
 	firstField: string;
 	save: (values: Values) => Promise<{ success: true } | { success: false; error: unknown }>;
@@ -73,7 +73,7 @@ export function EditableForm(props: EditableFormProps) {
 		<Form form={{ busy: form.busy, onSubmit }} className="grid gap-5 columns-2 top" aria-label="Datos personales">
 			{children(viewing, form.field)}
 			<div className="cluster whole">
-				{/* Without keys, the click that begins editing would end on the submit button. */}
+				{/* Without keys, the click that begins editing would also submit. */}
 				{viewing ? (
 					<Button key="edit" ref={editButton} icon={<Pencil size={18} />} onClick={() => turnTo(false)}>
 						Editar Perfil

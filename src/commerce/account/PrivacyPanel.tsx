@@ -5,7 +5,7 @@ import { Button } from '#ui/Button';
 import { CheckboxField } from '#ui/fields';
 import { Notice } from '#ui/Notice';
 import { Surface } from '#ui/Surface';
-import { accountErrorText } from './accountErrors';
+import { accountErrorText } from './accountApi';
 import { useGetConsentsQuery, useSetConsentMutation } from './ownerApi';
 
 const DeleteDialog = lazy(() => import(/* webpackChunkName: "delete-account" */ './DeleteAccountDialog'));

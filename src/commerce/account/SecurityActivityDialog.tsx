@@ -1,14 +1,12 @@
 import { LogIn, LogOut, type LucideIcon, ShieldAlert } from 'lucide-react';
 import type { Activity, SignInOutcome } from '#contract/account/account';
 import { formatDate } from '#lib/dates';
-import { deviceName } from '#lib/deviceName';
-import { outcomeTexts } from '#lib/signInOutcomes';
+import { deviceName, outcomeTexts } from '#lib/signIns';
 import { cx } from '#ui/cx';
 import { Dialog } from '#ui/Dialog';
 import { ErrorState } from '#ui/EmptyState';
 import { LoadingScreen } from '#ui/Spinner';
-import { useGetActivityQuery } from './accountApi';
-import { accountErrorText } from './accountErrors';
+import { accountErrorText, useGetActivityQuery } from './accountApi';
 
 const looks: Record<SignInOutcome, { Icon: LucideIcon; failed?: true }> = {
 	signed_in: { Icon: LogIn },

@@ -4,8 +4,7 @@ import { PasswordField } from '#ui/fields';
 import { useForm } from '#ui/form';
 import { Notice } from '#ui/Notice';
 import { SecurityCodeField } from '#ui/SecurityCodeField';
-import { useDisableSecondFactorMutation } from './accountApi';
-import { accountRefusal } from './accountErrors';
+import { accountRefusal, useDisableSecondFactorMutation } from './accountApi';
 
 interface SecurityDisableProps {
 	codesLeft: number;

@@ -7,8 +7,12 @@ import { FormDialog } from '#ui/FormDialog';
 import { PasswordField, TextField } from '#ui/fields';
 import { useForm } from '#ui/form';
 import { LoadingScreen } from '#ui/Spinner';
-import { useEnableSecondFactorMutation, useSetUpSecondFactorMutation } from './accountApi';
-import { accountErrorText, accountRefusal } from './accountErrors';
+import {
+	accountErrorText,
+	accountRefusal,
+	useEnableSecondFactorMutation,
+	useSetUpSecondFactorMutation,
+} from './accountApi';
 import styles from './Security.module.css';
 import { SecurityQr } from './SecurityQr';
 

@@ -3,8 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/Button';
 import { Notice } from '#ui/Notice';
 import { saveFile } from '#ui/saveFile';
-import { useExportPersonalDataMutation } from './accountApi';
-import { accountErrorText } from './accountErrors';
+import { accountErrorText, useExportPersonalDataMutation } from './accountApi';
 
 const PasswordDialog = lazy(() => import(/* webpackChunkName: "password" */ './SecurityPasswordDialog'));
 const SecondFactorDialog = lazy(() => import(/* webpackChunkName: "second-factor" */ './SecuritySecondFactorDialog'));

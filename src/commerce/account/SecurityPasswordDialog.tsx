@@ -5,10 +5,8 @@ import { useAppSelector } from '#store';
 import { FormDialog } from '#ui/FormDialog';
 import { PasswordField } from '#ui/fields';
 import { useForm } from '#ui/form';
-import { SecurityCodeField } from '#ui/SecurityCodeField';
-import { useAskedCode } from '#ui/useAskedCode';
-import { useChangePasswordMutation } from './accountApi';
-import { accountRefusal } from './accountErrors';
+import { SecurityCodeField, useSecurityCode } from '#ui/SecurityCodeField';
+import { accountRefusal, useChangePasswordMutation } from './accountApi';
 
 export interface SecurityDialogProps {
 	onClose: () => void;
@@ -24,14 +22,14 @@ const Fields = withRepeatedPassword(PasswordBody, {
 export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDialogProps) {
 	const username = useAppSelector((state) => selectUser(state)?.username);
 	const [change] = useChangePasswordMutation();
-	const { codeAsked, withCode, askedBy } = useAskedCode();
+	const { isCodeRequired, withCode, showCodeFor } = useSecurityCode();
 	const form = useForm({
 		schema: Fields,
 		values: { currentPassword: '', newPassword: '', repeatPassword: '', code: '' },
 		prepare: withCode,
 		submit: async (body) => {
 			const { error } = await change(body);
-			if (error) return askedBy(accountRefusal(error));
+			if (error) return showCodeFor(accountRefusal(error));
 			onDone('Contraseña actualizada. Cerramos tus otras sesiones.');
 			onClose();
 		},
@@ -59,7 +57,7 @@ export default function SecurityPasswordDialog({ onClose, onDone }: SecurityDial
 				required
 				{...form.field('repeatPassword')}
 			/>
-			{codeAsked && <SecurityCodeField {...form.field('code')} />}
+			{isCodeRequired && <SecurityCodeField {...form.field('code')} />}
 			<p className="note">Se cerrarán tus sesiones en otros equipos; esta sigue abierta.</p>
 		</FormDialog>
 	);

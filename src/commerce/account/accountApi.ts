@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { api } from '#api';
+import { errorText, fieldErrors } from '#api/errorText';
 import { parsedBy } from '#api/parse';
 import { tokenRenewed } from '#auth/authSlice';
 import {
@@ -14,6 +15,7 @@ import {
 	SecondFactorSetup,
 	SecondFactorState,
 } from '#contract/account/account';
+import type { Refusal } from '#ui/form';
 
 const parseAnswer = parsedBy(PasswordAnswer);
 const parseState = parsedBy(SecondFactorState);
@@ -67,7 +69,7 @@ export const accountApi = api.injectEndpoints({
 			query: (body) => ({ url: accountPaths.resetPassword, method: 'POST', body }),
 			invalidatesTags: ['Profile'],
 		}),
-		/** A mutation, so that the answer does not stay in the cache. */
+		/** A mutation, so the cache does not retain the answer. */
 		exportPersonalData: build.mutation<Record<string, unknown>, void>({
 			query: () => accountPaths.personalData,
 			transformResponse: parseData,
@@ -86,3 +88,10 @@ export const {
 	useExportPersonalDataMutation,
 	useResetPasswordMutation,
 } = accountApi;
+
+export const accountErrorText = (error: unknown): string => errorText(error, 'Error de conexión. Vuelve a intentarlo.');
+
+export function accountRefusal(error: unknown): Refusal {
+	const fields = fieldErrors(error);
+	return Object.keys(fields).length > 0 ? { fields } : { message: accountErrorText(error) };
+}

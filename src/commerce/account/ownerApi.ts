@@ -11,7 +11,7 @@ import {
 } from '#contract/account/account';
 import { type ConsentBody, Consents } from '#contract/account/forms';
 
-/** To a shop that sends no mail (R10-05). */
+/** To a shop without mail (R10-05). */
 export const passwordForgotten = 'Hola, olvidé la contraseña de mi cuenta. ¿Me envías un enlace para cambiarla?';
 
 const ownerApi = api.injectEndpoints({

@@ -16,30 +16,30 @@ interface Confirmation {
 const message = 'No se guardó: falta confirmar con tu contraseña.';
 const cancelled: AuthResult = { success: false, message, error: { data: { message } } };
 
-/** Requests the password where the back end requires it. */
+/** Requests the password if the back end requires it. */
 export function useConfirmedProfile(): { save: (body: ProfileBody) => Promise<AuthResult>; dialog: ReactNode } {
 	const { updateProfile } = useAuth();
-	const [asked, setAsked] = useState<Confirmation | null>(null);
+	const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
 
 	const save = async (body: ProfileBody): Promise<AuthResult> => {
 		const result = await updateProfile(body);
 		if (result.success || errorBody(result.error).code !== confirmationRequired) return result;
 		const withCode = 'code' in fieldErrors(result.error);
-		return new Promise((end) => setAsked({ body, withCode, end }));
+		return new Promise((end) => setConfirmation({ body, withCode, end }));
 	};
 
-	if (!asked) return { save, dialog: null };
+	if (!confirmation) return { save, dialog: null };
 	const end = (result: AuthResult) => {
-		setAsked(null);
-		asked.end(result);
+		setConfirmation(null);
+		confirmation.end(result);
 	};
 	const dialog = (
 		<Suspense>
 			<ConfirmDialog
-				withCode={asked.withCode}
+				withCode={confirmation.withCode}
 				onClose={() => end(cancelled)}
 				onConfirm={async (proof) => {
-					const result = await updateProfile({ ...asked.body, ...proof });
+					const result = await updateProfile({ ...confirmation.body, ...proof });
 					const fields = result.success ? {} : fieldErrors(result.error);
 					if (fields.currentPassword || fields.code) return { fields };
 					end(result);

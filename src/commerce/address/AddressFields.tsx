@@ -1,22 +1,21 @@
 import type { ReactNode } from 'react';
 import { addressLimits } from '#contract/delivery/address';
-import { phoneField } from '#lib/contactFields';
+import { phoneField } from '#lib/contact';
 import { CheckboxField, SelectField, TextField } from '#ui/fields';
-import { documentKeys, documentOptions } from '../receipt/documentOptions';
+import { documentKeys, documentOptions } from '../receipt/receiptForm';
 import styles from './AddressFields.module.css';
-import type { AddressForm } from './addressForm';
-import { DistrictField } from './DistrictField';
+import { type AddressForm, DistrictField } from './DistrictField';
 
 interface AddressFieldsProps {
 	form: AddressForm;
-	/** Else it is optional. */
+	/** Else optional. */
 	asksDocument?: boolean;
-	/** Else the way of delivery needs no street. */
+	/** False: the way of delivery needs no street. */
 	asksStreet?: boolean;
 	same?: SamePerson | undefined;
 }
 
-/** Whether who buys receives it; then name and phone are not asked again. */
+/** `checked`: the buyer receives it, so name and phone are not repeated. */
 interface SamePerson {
 	checked: boolean;
 	onChange: (checked: boolean) => void;

@@ -1,11 +1,22 @@
-import { addressLimits, placeText } from '#contract/delivery/address';
+import { type AddressFieldName, addressLimits, placeText, type TypedAddress } from '#contract/delivery/address';
 import { limits } from '#contract/shared/limits';
 import { Combobox } from '#ui/Combobox';
+import type { FormField } from '#ui/form';
 import { useShop } from '#ui/shop';
 import { useSearchText } from '#ui/useSearchText';
 import { useSaleWords } from '../words/words';
 import { useGetDistrictsQuery } from './addressesApi';
-import type { AddressForm } from './addressForm';
+
+export interface AddressForm {
+	field: (name: AddressFieldName, judged?: AddressFieldName[]) => FormField;
+	watch: (name: 'address') => TypedAddress;
+	setValue: (
+		name: 'address.place' | 'address.districtCode',
+		value: string,
+		options?: { shouldDirty?: boolean },
+	) => void;
+	clearErrors: (name: 'address.districtCode') => void;
+}
 
 export function DistrictField({ form }: { form: AddressForm }) {
 	const { place, districtCode } = form.watch('address');
@@ -14,7 +25,7 @@ export function DistrictField({ form }: { form: AddressForm }) {
 	const search = useSearchText(place, 2);
 	const { version } = useShop();
 	const answer = useGetDistrictsQuery({ text: search.settled, version }, { skip: districtCode !== '' || search.skip });
-	const { found = [], state } = search.read(answer);
+	const { found: districts = [], state } = search.read(answer);
 
 	function setPlace(text: string, code: string): void {
 		form.clearErrors('address.districtCode');
@@ -33,13 +44,13 @@ export function DistrictField({ form }: { form: AddressForm }) {
 			error={error}
 			text={place}
 			onText={(text) => setPlace(text, '')}
-			options={found.slice(0, addressLimits.matches).map(({ code, district, province, department }) => ({
+			options={districts.slice(0, addressLimits.matches).map(({ code, district, province, department }) => ({
 				key: code,
 				title: district,
 				detail: province === department ? department : `${province}, ${department}`,
 			}))}
 			onChoose={({ key }) => {
-				const district = found.find(({ code }) => code === key);
+				const district = districts.find(({ code }) => code === key);
 				if (district) setPlace(placeText(district), key);
 			}}
 			state={districtCode ? 'chosen' : state}

@@ -1,12 +1,22 @@
 import * as v from 'valibot';
 import { api } from '#api';
 import { parsedBy } from '#api/parse';
-import { AddressBook, addressPaths, District, type SavedAddressBody } from '#contract/delivery/address';
+import type { User } from '#contract/account/user';
+import {
+	AddressBook,
+	addressPaths,
+	District,
+	noAddress,
+	type PlacedAddress,
+	placeText,
+	type SavedAddressBody,
+	type TypedAddress,
+} from '#contract/delivery/address';
 
-/** Calls of our own server only. Each change of the book answers the whole book. */
+/** Our server only. Each change answers the whole book. */
 export const addressesApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** The version of the shop is part of the key: its answers are cached with it. */
+		/** The shop's version is part of the cache's key. */
 		getDistricts: build.query<District[], { text: string; version: number }>({
 			query: ({ text, version }) => ({ url: addressPaths.districts, params: { q: text, v: version } }),
 			transformResponse: parsedBy(v.array(District)),
@@ -18,7 +28,6 @@ export const addressesApi = api.injectEndpoints({
 			// A new order is the last one.
 			providesTags: ['Order'],
 		}),
-		/** Without an id the address is added. */
 		saveAddress: build.mutation<AddressBook, { id: number | null; body: SavedAddressBody }>({
 			query: ({ id, body }) => ({
 				url: id === null ? addressPaths.book : addressPaths.one(id),
@@ -46,3 +55,22 @@ export const addressesApi = api.injectEndpoints({
 
 export const { useGetDistrictsQuery, useGetAddressBookQuery, useSaveAddressMutation, useRemoveAddressMutation } =
 	addressesApi;
+
+export const typedOf = (placed: PlacedAddress): TypedAddress => ({
+	recipient: placed.recipient,
+	districtCode: placed.districtCode,
+	place: placeText(placed),
+	street: placed.street,
+	reference: placed.reference,
+});
+
+/** The profile has a name and a phone, and maybe the street. */
+export const startOf = (profile: Partial<User> | null): TypedAddress => ({
+	...noAddress,
+	recipient: {
+		...noAddress.recipient,
+		name: [profile?.firstName, profile?.lastName].filter(Boolean).join(' '),
+		phone: profile?.phone ?? '',
+	},
+	street: profile?.address ?? '',
+});

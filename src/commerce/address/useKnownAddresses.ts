@@ -4,8 +4,7 @@ import { useGetProfileQuery } from '#auth/authApi';
 import { selectUser } from '#auth/authSlice';
 import { placeText, type TypedAddress } from '#contract/delivery/address';
 import { useAppSelector } from '#store';
-import { useGetAddressBookQuery } from './addressesApi';
-import { startOf, typedOf } from './typedAddress';
+import { startOf, typedOf, useGetAddressBookQuery } from './addressesApi';
 
 export interface KnownAddresses {
 	/** The default comes first. */
@@ -13,16 +12,16 @@ export interface KnownAddresses {
 	another: TypedAddress;
 }
 
-/** Null before a foreign back end, `loading` until it is known what the form begins with. */
+/** Null with a foreign back end; `loading` until the form can begin. */
 export function useKnownAddresses(): KnownAddresses | 'loading' | null {
 	const isOurs = useIsOurs();
 	const user = useAppSelector(selectUser);
 	const skip = !isOurs || !user;
 	const profile = useGetProfileQuery(undefined, { skip });
 	const book = useGetAddressBookQuery(undefined, { skip });
-	const known = profile.data ?? user;
+	const owner = profile.data ?? user;
 	const { data } = book;
-	const found = useMemo((): KnownAddresses => {
+	const addresses = useMemo((): KnownAddresses => {
 		const saved = (data?.addresses ?? []).map((one) => ({
 			id: one.id,
 			label: one.street,
@@ -31,8 +30,8 @@ export function useKnownAddresses(): KnownAddresses | 'loading' | null {
 		}));
 		const [first] = saved;
 		if (first) return { saved, another: { ...first.address, districtCode: '', place: '', street: '', reference: '' } };
-		return { saved, another: data?.last ? typedOf(data.last) : startOf(known) };
-	}, [data, known]);
+		return { saved, another: data?.last ? typedOf(data.last) : startOf(owner) };
+	}, [data, owner]);
 	if (!isOurs) return null;
-	return book.isLoading || profile.isLoading ? 'loading' : found;
+	return book.isLoading || profile.isLoading ? 'loading' : addresses;
 }

@@ -8,7 +8,7 @@ import styles from './ComplaintSheet.module.css';
 
 interface ComplaintSheetProps {
 	complaint: Complaint;
-	/** The sheet is the whole page: its title is the first heading. */
+	/** As the whole page: its title is the first heading. */
 	alone?: boolean;
 }
 

@@ -14,7 +14,7 @@ import type { Delivery, DeliveryChosen, Place } from './useDelivery';
 interface DeliveryChoiceProps {
 	delivery: Delivery;
 	where: Place;
-	/** The form was sent once: what is missing is said. */
+	/** After a first try to send, problems are visible. */
 	tried: boolean;
 	onChosen: (chosen: DeliveryChosen) => void;
 	ref?: Ref<{ focus: () => void }>;
@@ -118,13 +118,13 @@ function Content({ delivery, where, tried, onChosen }: Omit<DeliveryChoiceProps,
 	);
 }
 
-/** The earlier fee in soles, if the shop has changed the fee of this way and these products; otherwise null. */
+/** In soles, if the shop has changed the fee of this way and these products; else null. */
 function useFeeBefore({ option, quote }: Delivery): number | null {
-	const asked = option && quote && JSON.stringify([quote.districtCode, quote.items, option.methodId]);
-	const [seen, setSeen] = useState<{ asked: string; fee: number; before: number | null } | null>(null);
-	if (asked && (seen?.asked !== asked || seen.fee !== option.fee))
-		setSeen({ asked, fee: option.fee, before: seen && seen.asked === asked ? seen.fee : null });
-	return seen && seen.asked === asked ? seen.before : null;
+	const request = option && quote && JSON.stringify([quote.districtCode, quote.items, option.methodId]);
+	const [shown, setShown] = useState<{ request: string; fee: number; before: number | null } | null>(null);
+	if (request && (shown?.request !== request || shown.fee !== option.fee))
+		setShown({ request, fee: option.fee, before: shown && shown.request === request ? shown.fee : null });
+	return shown && shown.request === request ? shown.before : null;
 }
 
 function noteOf(option: DeliveryOption): string {

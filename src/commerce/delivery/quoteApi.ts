@@ -4,7 +4,7 @@ import { DeliveryQuote, type DeliveryQuoteBody, deliveryQuotePath } from '#contr
 import type { ChannelEvent } from '#live/actions';
 import { addLiveRows, row } from '#live/rows';
 
-/** `version` is that of the shop's plan: with another one the answer is another. */
+/** `version`: of the shop's plan; each has its own answer. */
 export interface QuoteArg extends DeliveryQuoteBody {
 	version: number;
 }
@@ -26,22 +26,22 @@ const quoteApi = api.injectEndpoints({
 				districtCode,
 				items,
 			}),
-			// The shop names the version of its plan: both are fetched again together.
+			// The shop names its plan's version: both are refetched together.
 			providesTags: ['Shop', tag],
 		}),
 	}),
 });
 
-/** The quote with a product's weight as it is now; the same one where no fee depends on it. */
+/** With a product's new weight; the same quote if no fee depends on it. */
 function reweighed(quote: Quote, event: ChannelEvent): Quote {
 	if (event.type !== 'PRODUCT_UPDATED' || !('weightGrams' in event.product)) return quote;
 	const { id, weightGrams = null } = event.product;
-	const known = quote.weighed?.find(({ productId }) => productId === id);
-	if (!known || known.grams === weightGrams) return quote;
-	return { ...quote, weighed: quote.weighed?.map((one) => (one === known ? { ...one, grams: weightGrams } : one)) };
+	const weight = quote.weighed?.find(({ productId }) => productId === id);
+	if (!weight || weight.grams === weightGrams) return quote;
+	return { ...quote, weighed: quote.weighed?.map((one) => (one === weight ? { ...one, grams: weightGrams } : one)) };
 }
 
-// Only the server knows the fee for another weight.
+// Only the server has the fee for another weight.
 addLiveRows({ rows: [row(quoteApi.endpoints.getDeliveryQuote, reweighed, () => tag)] });
 
 export const { useGetDeliveryQuoteQuery } = quoteApi;

@@ -2,8 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { pickUpText } from '#contract/delivery/address';
 import { comesToDoor, type DeliveryBody, type DeliveryOption } from '#contract/delivery/quote';
 import { type SaleWords, useSaleWords } from '../words/words';
-import { byPreference } from './preferred';
-import { type QuotedCart, type QuoteState, useQuote } from './useQuote';
+import { byPreference, type QuotedCart, type QuoteState, useQuote } from './useQuote';
 
 export interface DeliveryChosen {
 	methodId: number;
@@ -12,7 +11,7 @@ export interface DeliveryChosen {
 
 export interface Place {
 	districtCode: string;
-	/** Its name; empty until it is chosen. */
+	/** Name; empty until chosen. */
 	place: string;
 }
 
@@ -20,21 +19,21 @@ export interface Delivery extends QuoteState {
 	options: readonly DeliveryOption[];
 	option: DeliveryOption | null;
 	officeId: number | null;
-	/** The recipient has to show one; true until it is known that the chosen way needs none. */
+	/** The recipient must show one; true until the chosen way needs none. */
 	asksDocument: boolean;
-	/** Whether the order may be paid when it is received; true until it is known. */
+	/** True until the way is known. */
 	payOnDelivery: boolean;
-	/** It comes to a door; true until it is known that the chosen way does not. */
+	/** It comes to a door; true until the chosen way does not. */
 	asksStreet: boolean;
-	/** Where it is picked up, as one text; null where it comes to the door, and while no office is chosen. */
+	/** Where it is picked up; null if it comes to the door, and until an office is chosen. */
 	pickUp: string | null;
-	/** Why the order cannot be sent; null where it can. */
+	/** Why the order cannot be sent, or null. */
 	problem: string | null;
-	/** Sent with the order as it is shown; null while there is a problem. */
+	/** Sent with the order as shown; null while there is a problem. */
 	body: DeliveryBody | null;
 }
 
-/** The way that stood without a choice. */
+/** The way that the shopper has not chosen. */
 export interface Preselected {
 	methodId: number;
 	districtCode: string;
@@ -46,8 +45,8 @@ export interface Preselection {
 }
 
 /**
- * The only way of a district needs no choice. With a preselection the preferred one stands until another is chosen, also
- * when the shop adds a better one: the form asks for what the shown way needs.
+ * A district's only way needs no choice. With a preselection the preferred way stays until another is chosen, even if
+ * the shop adds a better one: the form requests what the shown way needs.
  */
 export function useDelivery(
 	where: Place,
@@ -69,12 +68,12 @@ export function useDelivery(
 	);
 	if (!state || state.quote?.asked === false) return null;
 	const options = state.quote?.options ?? [];
-	const wanted = [chosen, stood?.districtCode === where.districtCode ? stood : null]
+	const current = [chosen, stood?.districtCode === where.districtCode ? stood : null]
 		.map((one) => options.find(({ methodId }) => methodId === one?.methodId))
 		.find(Boolean);
 	const [preferred = null] = preselection || options.length === 1 ? byPreference(options) : [];
-	const option = wanted ?? preferred;
-	if (preselection && option && !wanted) setStood({ methodId: option.methodId, districtCode: where.districtCode });
+	const option = current ?? preferred;
+	if (preselection && option && !current) setStood({ methodId: option.methodId, districtCode: where.districtCode });
 	const offices = option?.offices ?? [];
 	const office = offices.length === 1 ? offices[0] : offices.find(({ id }) => id === chosen?.officeId);
 	const problem = problemOf(words, where, state, option, offices.length > 0 && !office);

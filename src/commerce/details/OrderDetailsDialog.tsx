@@ -7,24 +7,22 @@ import { documentText } from '#contract/people/identity';
 import { formatLocalMoney } from '#contract/shared/money';
 import { receiptLines } from '#contract/tax/receipt';
 import { formatDate } from '#lib/dates';
-import { taxOf } from '#lib/orderTax';
 import { customerOf, deliveryOf, paymentText, type WholeOrder } from '#lib/orderTypes';
 import { Button } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { Dialog } from '#ui/Dialog';
 import { Notice } from '#ui/Notice';
-import { PaidBadge } from '#ui/PaidBadge';
 import { Price } from '#ui/Price';
-import { StatusBadge } from '#ui/StatusBadge';
-import { TaxRows } from '#ui/TaxRows';
+import { PaidBadge, StatusBadge } from '#ui/StatusBadge';
+import { TaxRows, taxOf } from '#ui/TaxRows';
 import { OrderLines } from '../lines/OrderLines';
 import { OrderProgress } from '../progress/OrderProgress';
 import styles from './OrderDetailsDialog.module.css';
 
 interface OrderDetailsDialogProps {
-	/** As its list has it, with the newest status. */
+	/** From its list, with the newest status. */
 	order: CustomerOrder;
-	/** Undefined while only the list is known, and where the back end has no more. */
+	/** Undefined while it loads, and if the back end has no more than the list. */
 	whole: WholeOrder | undefined;
 	title: string;
 	onClose: () => void;
@@ -32,7 +30,7 @@ interface OrderDetailsDialogProps {
 	actions?: ReactNode;
 }
 
-/** The name of a guest may be the email or the phone again. */
+/** A guest's name may repeat the email or phone. */
 function customerText({ customer, phone }: WholeOrder): string {
 	if (customer === undefined) return '';
 	const { guest, ...person } = customerOf({ customer, phone });
@@ -43,14 +41,14 @@ function recipientText({ name, documentType, documentNumber, phone }: PlacedAddr
 	return [name, documentText(documentType, documentNumber), phone].filter(Boolean).join('\n');
 }
 
-/** They concern only the buyer; a payment has more to say than this text. */
+/** Only for the buyer; a payment shows more than this text. */
 function instructionsOf({ status }: CustomerOrder, whole: WholeOrder | undefined): string {
 	if (!whole || whole.customer !== undefined || status !== 'PENDING') return '';
 	if (whole.request) return requestText;
 	return whole.payment ? '' : whole.paymentInstructions;
 }
 
-/** R3-072, R3-121. Fields that the back end does not send are left out. */
+/** R3-072, R3-121. Without fields that the back end does not send. */
 export function OrderDetailsDialog({ order, whole, title, onClose, children, actions }: OrderDetailsDialogProps) {
 	const { status, shippingAddress } = order;
 	const request = order.request ?? whole?.request;

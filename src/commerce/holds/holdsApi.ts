@@ -1,10 +1,11 @@
+import { useEffect, useState } from 'react';
 import { api } from '#api';
 import { parsedBy } from '#api/parse';
 import { Hold, type HoldBody, HoldClock, holdKeyHeader, holdsPath, ownHoldPath } from '#contract/orders/holds';
 
 const headers = (key: string) => ({ [holdKeyHeader]: key });
 
-/** `of` separates requests, because a hold for these lines may not fit others. */
+/** `of` separates requests: a hold for these lines may not fit others. */
 export interface OwnHoldArg {
 	key: string | null;
 	of: string;
@@ -43,3 +44,16 @@ export const holdsApi = api.injectEndpoints({
 		}),
 	}),
 });
+
+/** Null while unknown. */
+export function useServerSeconds(moment: string): number | null {
+	const { data, fulfilledTimeStamp } = holdsApi.useGetHoldClockQuery(undefined, { refetchOnReconnect: true });
+	const [, setTicks] = useState(0);
+	useEffect(function tick() {
+		const timer = setInterval(() => setTicks((ticks) => ticks + 1), 1000);
+		return () => clearInterval(timer);
+	}, []);
+	if (!data || fulfilledTimeStamp === undefined) return null;
+	const now = Date.parse(data.now) + Date.now() - fulfilledTimeStamp;
+	return Math.max(0, Math.ceil((Date.parse(moment) - now) / 1000));
+}

@@ -11,7 +11,7 @@ const previews = 3;
 
 const nameOf = ({ productName }: OrderLine): string => productName || 'Producto';
 
-/** The hue is the same for the same product in every order. */
+/** A product has the same hue in every order. */
 const itemHue = (item: OrderLine): number =>
 	hueOf([...nameOf(item)].reduce((sum, character) => sum + (character.codePointAt(0) ?? 0), 0));
 

@@ -9,7 +9,7 @@ import { meaningOf } from './orderMeaning';
 
 interface OrderProgressProps {
 	status: string;
-	/** With a sentence, which depends on the payment. */
+	/** With a sentence that depends on the payment. */
 	explained?: boolean;
 	payment?: PaymentState | undefined;
 	request?: boolean | null | undefined;

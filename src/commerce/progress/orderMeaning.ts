@@ -29,6 +29,5 @@ const ofRequests: Partial<Record<OrderStatus, string>> = {
 	CANCELLED: 'Esta solicitud terminó. No tienes nada que pagar.',
 };
 
-/** Spanish. */
 export const meaningOf = (status: OrderStatus, payment?: PaymentState, request?: boolean | null): string =>
 	(request ? ofRequests[status] : payment && meanings[status]?.[payment]) ?? statusStyles[status].meaning;

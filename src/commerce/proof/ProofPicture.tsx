@@ -48,7 +48,6 @@ export function ProofPicture({ order, proof, alt }: ProofPictureProps) {
 	);
 }
 
-/** Nothing without a proof, or where its picture cannot be had. */
 export function ProofThumb({ order, proof }: { order: number; proof: number | undefined }) {
 	const { currentData, isError } = useGetProofPictureQuery(proof === undefined ? skipToken : { order, proof });
 	if (proof === undefined || isError) return null;

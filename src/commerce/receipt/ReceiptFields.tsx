@@ -10,7 +10,7 @@ type Text = ComponentProps<typeof TextField>;
 
 interface ReceiptFieldsProps {
 	field: (name: PartyField, judged?: PartyField[]) => FormField;
-	/** Props of each field; one without is not shown. */
+	/** Props of each field; without them it is not shown. */
 	type?: ComponentProps<typeof SelectField> | undefined;
 	number?: Text | undefined;
 	name?: Text | undefined;

@@ -6,7 +6,7 @@ import { useShop } from '#ui/shop';
 
 const receiptApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** The argument is the version of the shop: with another one the answer may be another. */
+		/** By version of the shop, which may change the answer. */
 		getReceiptOffer: build.query<ReceiptOffer, number>({
 			query: () => receiptsPath,
 			transformResponse: parsedBy(ReceiptOffer),
@@ -17,7 +17,6 @@ const receiptApi = api.injectEndpoints({
 
 const nothing: ReceiptOffer['kinds'] = [];
 
-/** Null while the answer is loading. */
 export function useReceiptKinds(): readonly ReceiptKind[] | null {
 	const isOurs = useIsOurs();
 	const { version } = useShop();

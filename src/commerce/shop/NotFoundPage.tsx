@@ -1,4 +1,7 @@
 import { SearchX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Outlet } from 'react-router-dom';
+import { useIsForeign } from '#api/backEnd';
 import { LinkButton } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import { PageMeta } from '#ui/PageMeta';
@@ -26,3 +29,7 @@ export default function NotFoundPage() {
 		</>
 	);
 }
+
+/** A foreign back end lacks these addresses. */
+export const OurPage = ({ children = <Outlet /> }: { children?: ReactNode }) =>
+	useIsForeign() ? <NotFoundPage /> : children;

@@ -1,11 +1,11 @@
 import { Clock, MessageCircle, Store, Truck, Wallet } from 'lucide-react';
-import { readablePhone } from '#lib/whatsApp';
+import { readablePhone } from '#lib/contact';
 import { cx } from '#ui/cx';
 import { useShop } from '#ui/shop';
 import { deliveryText, payText } from './facts';
 import styles from './ShopFacts.module.css';
 
-/** Where it delivers, how one pays, when and where to ask: only what the shop has set. */
+/** Only what the shop has set. */
 export function ShopFacts() {
 	const shop = useShop();
 	const { hours, whatsapp } = shop.seller;

@@ -8,7 +8,7 @@ import { useAppDispatch } from '#store';
 import { ShopContext } from '#ui/shop';
 import { useGetShopQuery } from './shopApi';
 
-/** Replaces the looks from the time of rendering. */
+/** Replaces the looks of the server's rendering. */
 function showLooks({ tokens, icon }: Shop['looks']): void {
 	const { style } = document.documentElement;
 	for (const name of accentTokenNames) style.setProperty(name, tokens[name] ?? '');
@@ -20,7 +20,7 @@ function showLooks({ tokens, icon }: Shop['looks']): void {
 	link.href = href;
 }
 
-/** Before a foreign back end the defaults apply. */
+/** With a foreign back end the defaults apply. */
 export function ShopProvider({ children }: { children: ReactNode }) {
 	const dispatch = useAppDispatch();
 	const { data } = useGetShopQuery(undefined, { skip: !useIsOurs() });

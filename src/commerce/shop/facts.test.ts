@@ -1,6 +1,6 @@
 import { wholeShop } from '#contract/shop/default';
 import type { Delivers } from '#contract/shop/shop';
-import { readablePhone } from '#lib/whatsApp';
+import { readablePhone } from '#lib/contact';
 import { deliveryText, payText, promiseTexts, waysToPay } from './facts';
 
 const plan: Delivers = { zones: ['Puno', 'Lima'], more: 0, everywhere: false, from: 6, pickUp: false };

@@ -17,11 +17,11 @@ const ways: Partial<Record<PaymentMethod, string>> = {
 
 type Ways = Pick<Shop, 'pays' | 'paysOnline'>;
 
-/** In the order of a checkout, each word once: Yape by code is Yape too. */
+/** In a checkout's order, each word once: Yape by code is Yape too. */
 export function waysToPay({ pays, paysOnline }: Ways): PaymentMethod[] {
 	const offered = [...pays, ...paysOnline];
-	const known = (Object.keys(ways) as PaymentMethod[]).filter((way) => offered.includes(way));
-	return known.filter((way, at) => known.findIndex((other) => ways[other] === ways[way]) === at);
+	const methods = (Object.keys(ways) as PaymentMethod[]).filter((way) => offered.includes(way));
+	return methods.filter((way, at) => methods.findIndex((other) => ways[other] === ways[way]) === at);
 }
 
 export function payText(shop: Ways): string {
@@ -42,7 +42,7 @@ export function deliveryText({ delivers }: Pick<Shop, 'delivers'>): string {
 
 const sentence = (text: string): string => text && `${text.replace(/\.$/, '')}. `;
 
-/** For promises without a text of the shop. They say nothing that depends on people or carriers. */
+/** For promises without the shop's text. They claim nothing that depends on people or carriers. */
 export const promiseTexts = [
 	(shop: Shop) => `${sentence(deliveryText(shop))}Ves en qué paso está tu pedido desde que lo confirmas.`,
 	(shop: Shop) =>

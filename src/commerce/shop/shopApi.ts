@@ -3,7 +3,7 @@ import { shopPath } from '#contract/shop/default';
 import type { Shop } from '#contract/shop/shop';
 import { addLiveRows, row } from '#live/rows';
 
-/** The parser loads with the live channel, not with the entry. */
+/** Its parser loads with the live channel, not the entry. */
 const readShop = async (answer: unknown): Promise<Shop> =>
 	(await import(/* webpackChunkName: "live" */ './readShop')).readShop(answer);
 

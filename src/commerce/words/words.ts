@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { notThereYet } from '#contract/delivery/quote';
 
-/** Spanish; the shopper reads them as «tú», the team as words about the customer. */
+/** Spanish: «tú» for the shopper, about the customer for the team. */
 export interface SaleWords {
 	how: string;
 	districtFirst: string;

@@ -1,8 +1,7 @@
 import { refusalOf } from '#api/errorText';
 import { selectUser } from '#auth/authSlice';
 import { AddressFields } from '#commerce/address/AddressFields';
-import { useSaveAddressMutation } from '#commerce/address/addressesApi';
-import { startOf, typedOf } from '#commerce/address/typedAddress';
+import { startOf, typedOf, useSaveAddressMutation } from '#commerce/address/addressesApi';
 import { type SavedAddress, SavedAddressBody } from '#contract/delivery/address';
 import { useAppSelector } from '#store';
 import { FormDialog } from '#ui/FormDialog';

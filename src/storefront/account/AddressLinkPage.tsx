@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { checkAuth } from '#auth/authThunks';
-import { accountErrorText } from '#commerce/account/accountErrors';
+import { accountErrorText } from '#commerce/account/accountApi';
 import { useUseAddressLinkMutation } from '#commerce/account/ownerApi';
 import type { AddressLinkAnswer } from '#contract/account/account';
 import { useAppDispatch } from '#store';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { cx } from '#ui/cx';
 import { PageMeta } from '#ui/PageMeta';
+import { WovenBand } from '#ui/Spinner';
 import { Surface } from '#ui/Surface';
-import { WovenBand } from '#ui/WovenBand';
 import styles from './FormPage.module.css';
 
 interface FormPageProps {

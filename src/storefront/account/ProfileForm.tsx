@@ -3,7 +3,7 @@ import { EditableForm } from '#commerce/account/EditableForm';
 import { useConfirmedProfile } from '#commerce/account/useConfirmedProfile';
 import type { User } from '#contract/account/user';
 import { limits } from '#contract/shared/limits';
-import { addressField, phoneField } from '#lib/contactFields';
+import { addressField, phoneField } from '#lib/contact';
 import { TextField } from '#ui/fields';
 import { profileBody, profileFields } from './profileBody';
 

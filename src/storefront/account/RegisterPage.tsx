@@ -6,7 +6,7 @@ import { useAuth } from '#auth/AuthProvider';
 import type { LoginState } from '#auth/guards';
 import { consentTexts, SignUpBody } from '#contract/account/forms';
 import { limits } from '#contract/shared/limits';
-import { addressField, phoneField } from '#lib/contactFields';
+import { addressField, phoneField } from '#lib/contact';
 import { withRepeatedPassword } from '#lib/repeatedPassword';
 import { useAppDispatch } from '#store';
 import { Button, LinkButton } from '#ui/Button';

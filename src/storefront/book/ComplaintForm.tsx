@@ -10,7 +10,7 @@ import {
 import { complaintKinds } from '#contract/complaints/event';
 import { documentName, documentTypes, personalDocumentTypes } from '#contract/people/identity';
 import { statePath } from '#contract/shop/default';
-import { addressField, phoneField } from '#lib/contactFields';
+import { addressField, phoneField } from '#lib/contact';
 import { Button } from '#ui/Button';
 import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
 import { cx } from '#ui/cx';

@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { errorText } from '#api/errorText';
 import { ComplaintSheet } from '#commerce/complaint/ComplaintSheet';
-import { OurPage } from '#commerce/shop/OurPage';
+import { OurPage } from '#commerce/shop/NotFoundPage';
 import { type Complaint, ComplaintStateBody, dayText } from '#contract/complaints/complaint';
 import { bookPath } from '#contract/shop/default';
 import { Button, LinkButton } from '#ui/Button';

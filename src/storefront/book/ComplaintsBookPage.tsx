@@ -1,12 +1,12 @@
 import { useLocation, useNavigate } from 'react-router-dom';
-import { OurPage } from '#commerce/shop/OurPage';
+import { OurPage } from '#commerce/shop/NotFoundPage';
 import { answerDays, type FiledComplaint } from '#contract/complaints/complaint';
 import { bookPath, statePath } from '#contract/shop/default';
 import { useAppDispatch } from '#store';
 import { BookMark } from '#ui/BookMark';
 import { cx } from '#ui/cx';
 import { PageMeta } from '#ui/PageMeta';
-import { WovenBand } from '#ui/WovenBand';
+import { WovenBand } from '#ui/Spinner';
 import { ComplaintForm } from './ComplaintForm';
 import styles from './ComplaintsBookPage.module.css';
 import { complaintsApi } from './complaintsApi';

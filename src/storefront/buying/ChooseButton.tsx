@@ -1,8 +1,8 @@
 import { Check, Plus } from 'lucide-react';
 import { use } from 'react';
 import type { Product } from '#contract/catalog/product';
+import { useBriefly } from '#storefront/cart/AddToCartButton';
 import { Button } from '#ui/Button';
-import { useBriefly } from '#ui/useBriefly';
 import { ChooseContext, loadSheet } from './ChooseProvider';
 
 const preload = () => void loadSheet().catch(() => {});

@@ -1,6 +1,5 @@
 import { useKnownAddresses } from '#commerce/address/useKnownAddresses';
-import { byPreference } from '#commerce/delivery/preferred';
-import { useQuote } from '#commerce/delivery/useQuote';
+import { byPreference, useQuote } from '#commerce/delivery/useQuote';
 import type { Product } from '#contract/catalog/product';
 import { type DeliveryOption, promisedText } from '#contract/delivery/quote';
 import { formatLocalMoney } from '#contract/shared/money';

@@ -3,11 +3,26 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog/product';
 import { isSoldOut, stockOf } from '#lib/product';
 import { Button, type ButtonProps, LinkButton } from '#ui/Button';
-import { useBriefly } from '#ui/useBriefly';
 import { addProduct } from './addProduct';
 import { useCart } from './CartProvider';
 import type { LastUnitsProps } from './LastUnits';
 import { useUnitsInCart } from './useUnitsInCart';
+
+const confirmationMs = 1500;
+
+/** True for a moment after each call. */
+export function useBriefly(): [boolean, () => void] {
+	const [times, setTimes] = useState(0);
+	useEffect(
+		function endInTime() {
+			if (!times) return;
+			const timer = setTimeout(() => setTimes(0), confirmationMs);
+			return () => clearTimeout(timer);
+		},
+		[times],
+	);
+	return [times > 0, () => setTimes((before) => before + 1)];
+}
 
 /** Without the chunk, the cart reports the excess. */
 function NotKnown({ onKnown }: LastUnitsProps) {

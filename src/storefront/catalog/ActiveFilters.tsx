@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog/product';
 import { formatLocalMoney } from '#contract/shared/money';
-import { Chip } from '#ui/Chip';
+import { Chip } from '#ui/Badge';
 import type { ChangeFilters, ProductFilters } from './filters';
 
 interface ActiveFiltersProps {

@@ -1,6 +1,5 @@
 import { knownHoldKey } from '#commerce/holds/holdKey';
-import { holdsApi } from '#commerce/holds/holdsApi';
-import { useServerSeconds } from '#commerce/holds/useServerSeconds';
+import { holdsApi, useServerSeconds } from '#commerce/holds/holdsApi';
 import type { Product } from '#contract/catalog/product';
 import { clockText } from '#lib/clockText';
 

@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/product';
 import { daysText } from '#contract/delivery/fee';
 import { returnsPage } from '#contract/shop/default';
 import type { Delivers } from '#contract/shop/shop';
-import { whatsAppLink } from '#lib/whatsApp';
+import { whatsAppLink } from '#lib/contact';
 import { useAppDispatch } from '#store';
 import { noticeShown } from '#store/noticesSlice';
 import { Button } from '#ui/Button';

@@ -1,6 +1,6 @@
 import { MessageCircle } from 'lucide-react';
+import { whatsAppLink } from '#lib/contact';
 import { isActive } from '#lib/product';
-import { whatsAppLink } from '#lib/whatsApp';
 import { LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { useShop } from '#ui/shop';

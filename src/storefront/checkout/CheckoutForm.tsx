@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { LoginState } from '#auth/guards';
 import { DeliveryChoice } from '#commerce/delivery/DeliveryChoice';
 import type { KnownOrder } from '#contract/orders/order';
-import { addressField, phoneField } from '#lib/contactFields';
+import { addressField, phoneField } from '#lib/contact';
 import { Button } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { docked } from '#ui/docked';

@@ -10,7 +10,6 @@ import { formatLocalMoney } from '#contract/shared/money';
 import { receiptLines } from '#contract/tax/receipt';
 import { formatDate } from '#lib/dates';
 import { hueOf } from '#lib/images';
-import { taxOf } from '#lib/orderTax';
 import { capital } from '#lib/text';
 import { LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
@@ -19,9 +18,9 @@ import { headingOf } from '#ui/orderStatuses';
 import { Picture } from '#ui/Picture';
 import { Price } from '#ui/Price';
 import { AskShop } from '#ui/ShopContact';
-import { TaxRows } from '#ui/TaxRows';
-import { TitledSection } from '#ui/TitledSection';
-import { WovenBand } from '#ui/WovenBand';
+import { WovenBand } from '#ui/Spinner';
+import { TitledSection } from '#ui/Surface';
+import { TaxRows, taxOf } from '#ui/TaxRows';
 import styles from './OrderPlaced.module.css';
 
 const documentOf = ({ recipient: { documentType, documentNumber } }: PlacedAddress): string =>

@@ -1,5 +1,5 @@
-import { documentKeys, documentOptions } from '#commerce/receipt/documentOptions';
 import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
+import { documentKeys, documentOptions } from '#commerce/receipt/receiptForm';
 import type { TypedAddress } from '#contract/delivery/address';
 import { documentName } from '#contract/people/identity';
 import { identifiedFrom, type ReceiptKind, receiptNames } from '#contract/tax/receipt';

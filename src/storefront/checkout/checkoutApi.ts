@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { api } from '#api';
-import { ownOrdersSeen } from '#api/backEnd';
+import { ownOrderArrived } from '#api/backEnd';
 import { errorBody } from '#api/errorText';
 import { parsedBy } from '#api/parse';
 import { noteServerTime } from '#api/serverClock';
@@ -35,7 +35,7 @@ export const checkoutApi = api.injectEndpoints({
 				order ? ['Order', 'Product'] : errorBody(error).code === 'delivery_changed' ? ['Shop'] : [],
 			onQueryStarted: async (_sent, { dispatch, getState, queryFulfilled }) => {
 				const answer = await queryFulfilled.catch((failure: { error: unknown }) => failure);
-				if ('data' in answer) return void dispatch(ownOrdersSeen());
+				if ('data' in answer) return void dispatch(ownOrderArrived());
 				const refusal = errorBody(answer.error);
 				if (!v.is(StandingChanged, refusal)) return;
 				for (const arg of checkoutApi.util.selectCachedArgsForQuery(getState(), 'getStanding'))

@@ -7,7 +7,7 @@ import { noAddress, PlacedAddress, type TypedAddress } from '#contract/delivery/
 import { paymentMethods } from '#contract/orders/status';
 import { Receipt, receiptKinds } from '#contract/tax/receipt';
 import { type AppDispatch, type RootState, useAppStore } from '#store';
-import { type CheckoutDraft, type CheckoutValues, checkoutKept, selectCheckout } from '#store/uiSlice';
+import { type CheckoutDraft, type CheckoutValues, checkoutChanged, selectCheckout } from '#store/uiSlice';
 import { guestOwner, ownerOf } from './owner';
 
 const text = v.optional(v.string());
@@ -40,7 +40,7 @@ export const keepDraft =
 	(dispatch: AppDispatch): void => {
 		const text = JSON.stringify(draft);
 		// A copy: the store freezes what it holds, and the form goes on with its values.
-		dispatch(checkoutKept(JSON.parse(text)));
+		dispatch(checkoutChanged(JSON.parse(text)));
 		const storage = browserStorage('sessionStorage');
 		try {
 			if (draft) storage.setItem(visitKeys.draft, text);
@@ -67,7 +67,7 @@ export function useKeptDraft(): boolean {
 		function restoreDraft() {
 			const state = store.getState();
 			const kept = selectCheckout(state) ? null : readDraft(ownerOf(selectUser(state)));
-			if (kept) store.dispatch(checkoutKept(kept));
+			if (kept) store.dispatch(checkoutChanged(kept));
 			setRead(true);
 		},
 		[store],

@@ -5,7 +5,7 @@ import { selectUser } from '#auth/authSlice';
 import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
 import type { Delivery } from '#commerce/delivery/useDelivery';
 import { useReceiptKinds } from '#commerce/receipt/receiptApi';
-import { noParty, receiptBody } from '#commerce/receipt/receiptBody';
+import { noParty, receiptBody } from '#commerce/receipt/receiptForm';
 import {
 	type DeliveryAddress,
 	DoorAddress,

@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom';
-import NotFoundPage from '#commerce/shop/NotFoundPage';
-import { OurPage } from '#commerce/shop/OurPage';
+import NotFoundPage, { OurPage } from '#commerce/shop/NotFoundPage';
 import { PageScreen } from './PageScreen';
 
 export default function TextPage() {

@@ -8,7 +8,7 @@ import { capital } from '#lib/text';
 import { useAppSelector } from '#store';
 import { Button, LinkButton } from '#ui/Button';
 import { Notice } from '#ui/Notice';
-import { TitledSection } from '#ui/TitledSection';
+import { TitledSection } from '#ui/Surface';
 import { useClaimOrderMutation } from './orderLinkApi';
 
 interface ClaimOrderProps {

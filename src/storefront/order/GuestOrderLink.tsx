@@ -4,8 +4,8 @@ import { orderPagePath } from '#contract/orders/link';
 import { orderWords } from '#contract/orders/status';
 import { Button, LinkButton } from '#ui/Button';
 import { TextField } from '#ui/fields';
+import { TitledSection } from '#ui/Surface';
 import { useShop } from '#ui/shop';
-import { TitledSection } from '#ui/TitledSection';
 import { useCopy } from '#ui/useCopy';
 import styles from './GuestOrder.module.css';
 

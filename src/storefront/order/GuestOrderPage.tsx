@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { errorText } from '#api/errorText';
-import { OurPage } from '#commerce/shop/OurPage';
+import { OurPage } from '#commerce/shop/NotFoundPage';
 import type { GuestOrder } from '#contract/orders/guest';
 import { orderLinkTopic } from '#contract/orders/link';
 import { orderWords } from '#contract/orders/status';

@@ -8,9 +8,8 @@ import { unitsOf } from '#lib/orderTypes';
 import { countOf } from '#lib/text';
 import { Button } from '#ui/Button';
 import { cx } from '#ui/cx';
-import { PaidBadge } from '#ui/PaidBadge';
 import { Price } from '#ui/Price';
-import { StatusBadge } from '#ui/StatusBadge';
+import { PaidBadge, StatusBadge } from '#ui/StatusBadge';
 import { Surface } from '#ui/Surface';
 import styles from './OrderCard.module.css';
 

@@ -6,9 +6,15 @@ import { BuyersOrder, GuestOrder } from '#contract/orders/guest';
 import { holdKeyHeader } from '#contract/orders/holds';
 import { orderPaths } from '#contract/orders/order';
 import { type CodeChargeBody, gatewayPaths, paymentPaths, RedirectAnswer } from '#contract/payments/payments';
-import { formOf } from '#lib/formOf';
 import type { AppDispatch } from '#store';
 import { orderLinkApi, refetchLinkedOrder } from './orderLinkApi';
+
+/** The server needs some fields before a file. */
+function formOf(entries: Record<string, string | File>): FormData {
+	const form = new FormData();
+	for (const [name, value] of Object.entries(entries)) form.append(name, value);
+	return form;
+}
 
 interface OfOrder {
 	order: OrderKey;

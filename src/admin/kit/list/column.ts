@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { compareValues } from '#lib/compareValues';
+import { compareValues } from '#lib/incrementalSort';
 
 export type RowId = number | string;
 

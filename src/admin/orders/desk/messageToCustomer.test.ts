@@ -1,5 +1,5 @@
 import type { AdminOrder } from '#contract/orders/desk';
-import { whatsAppLink } from '#lib/whatsApp';
+import { whatsAppLink } from '#lib/contact';
 import { anAdminOrder } from '#testing/fakeOrders';
 import { messageToCustomer } from './messageToCustomer';
 

@@ -1,5 +1,5 @@
-import { documentOptions, withoutDocument } from '#commerce/receipt/documentOptions';
 import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
+import { documentOptions, withoutDocument } from '#commerce/receipt/receiptForm';
 import { buyerNeeded, identifiedFrom, type ReceiptKind, type ReceiptParty, receiptNames } from '#contract/tax/receipt';
 import { SelectField } from '#ui/fields';
 import type { FormField } from '#ui/form';

@@ -1,8 +1,8 @@
 import { useReceiptKinds } from '#commerce/receipt/receiptApi';
-import { type AskedReceipt, noParty } from '#commerce/receipt/receiptBody';
+import { noParty, type ReceiptInput } from '#commerce/receipt/receiptForm';
 import { needsDocument, type ReceiptKind } from '#contract/tax/receipt';
 
-export const noReceipt: AskedReceipt = { ...noParty, kind: '' };
+export const noReceipt: ReceiptInput = { ...noParty, kind: '' };
 
 /** `total` is in soles. */
 export function useAskedReceipts(total: number): { kinds: readonly ReceiptKind[]; needed: boolean } {

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { refusalOf } from '#api/errorText';
-import { typedOf } from '#commerce/address/typedAddress';
+import { typedOf } from '#commerce/address/addressesApi';
 import { type DeliveryChosen, useDelivery } from '#commerce/delivery/useDelivery';
-import { type AskedReceipt, receiptBody } from '#commerce/receipt/receiptBody';
+import { type ReceiptInput, receiptBody } from '#commerce/receipt/receiptForm';
 import { EditedAddress, noAddress, streetMissing, type TypedAddress } from '#contract/delivery/address';
 import { goesToDoor } from '#contract/delivery/quote';
 import { AdminOrder, emptyOrder } from '#contract/orders/desk';
@@ -20,13 +20,13 @@ const Typed = v.object({ address: v.optional(EditedAddress), receipt: v.optional
 
 interface TypedEdit {
 	address: TypedAddress;
-	receipt: AskedReceipt;
+	receipt: ReceiptInput;
 }
 
 const addressOf = ({ address }: AdminOrder) => (address ? typedOf(address) : noAddress);
 
 /** A boleta for the recipient of the order, until another buyer is typed. */
-function receiptFor({ receipt, address }: AdminOrder): AskedReceipt {
+function receiptFor({ receipt, address }: AdminOrder): ReceiptInput {
 	const asked = { ...noReceipt, kind: 'BOLETA' as const, ...receipt };
 	return receiptBody({ ...asked, documentType: asked.documentType || 'DNI' }, address?.recipient) ?? noReceipt;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShopCustomer } from '#contract/orders/manual';
 import { limits } from '#contract/shared/limits';
-import { Chip } from '#ui/Chip';
+import { Chip } from '#ui/Badge';
 import { Combobox } from '#ui/Combobox';
 import { TextField } from '#ui/fields';
 import type { FormField } from '#ui/form';

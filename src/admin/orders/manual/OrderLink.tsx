@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText } from '#api/errorText';
 import type { AdminOrder } from '#contract/orders/desk';
 import { orderPagePath } from '#contract/orders/link';
-import { whatsAppLink } from '#lib/whatsApp';
+import { whatsAppLink } from '#lib/contact';
 import { Button } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { Notice } from '#ui/Notice';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { refusalOf } from '#api/errorText';
-import { typedOf } from '#commerce/address/typedAddress';
+import { typedOf } from '#commerce/address/addressesApi';
 import { type DeliveryChosen, useDelivery } from '#commerce/delivery/useDelivery';
-import { receiptBody } from '#commerce/receipt/receiptBody';
+import { receiptBody } from '#commerce/receipt/receiptForm';
 import { noAddress, streetMissing } from '#contract/delivery/address';
 import type { manualChannels } from '#contract/orders/desk';
 import {

@@ -5,8 +5,8 @@ import { formatLocalMoney } from '#contract/shared/money';
 import type { Shop } from '#contract/shop/shop';
 import { receiptLines } from '#contract/tax/receipt';
 import { formatDate } from '#lib/dates';
-import { taxOf } from '#lib/orderTax';
 import { cx } from '#ui/cx';
+import { taxOf } from '#ui/TaxRows';
 import { recipientOf } from '../recipient';
 import styles from './Print.module.css';
 

@@ -1,8 +1,7 @@
 import { House, LogOut, PackageSearch, UserRound } from 'lucide-react';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { useAuth } from '#auth/AuthProvider';
-import { useSignOut } from '#auth/useSignOut';
+import { useAuth, useSignOut } from '#auth/AuthProvider';
 import { initialOf } from '#lib/text';
 import { Avatar } from '#ui/Avatar';
 import { Badge } from '#ui/Badge';

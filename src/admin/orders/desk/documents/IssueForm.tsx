@@ -1,9 +1,8 @@
 import type * as v from 'valibot';
 import { useSuccess } from '#admin/kit/shared/useSuccess';
 import { refusalOf } from '#api/errorText';
-import { withoutDocument } from '#commerce/receipt/documentOptions';
 import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
-import { type AskedReceipt, noParty, receiptBody } from '#commerce/receipt/receiptBody';
+import { noParty, type ReceiptInput, receiptBody, withoutDocument } from '#commerce/receipt/receiptForm';
 import type { AdminOrder } from '#contract/orders/desk';
 import { wholeOf } from '#contract/shared/money';
 import { limaDay } from '#contract/shared/time';
@@ -30,7 +29,7 @@ const schemaOf = (elsewhere: boolean): v.GenericSchema<Record<string, unknown>, 
 export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 	const success = useSuccess();
 	const [add] = useAddTaxDocumentMutation();
-	const asked: AskedReceipt = { ...noParty, kind: 'BOLETA', ...order.receipt };
+	const asked: ReceiptInput = { ...noParty, kind: 'BOLETA', ...order.receipt };
 	const form = useForm({
 		schema: schemaOf(elsewhere),
 		values: {

@@ -1,3 +1,12 @@
+import type { SignInOutcome } from '#contract/account/account';
+
+export const outcomeTexts: Record<SignInOutcome, string> = {
+	signed_in: 'Inicio de sesión',
+	signed_out: 'Cierre de sesión',
+	wrong_password: 'Contraseña equivocada',
+	wrong_code: 'Código equivocado',
+};
+
 const browsers: [RegExp, string][] = [
 	[/Edg(e|A|iOS)?\//, 'Edge'],
 	[/OPR\/|Opera/, 'Opera'],
@@ -17,7 +26,7 @@ const systems: [RegExp, string][] = [
 
 const nameIn = (names: [RegExp, string][], text: string) => names.find(([pattern]) => pattern.test(text))?.[1];
 
-/** "Chrome en Windows". Browsers name older ones too, so the order counts. */
+/** "Chrome en Windows". The order counts: browsers name older ones too. */
 export function deviceName(userAgent: string): string {
 	const browser = nameIn(browsers, userAgent) ?? 'Otro programa';
 	const system = nameIn(systems, userAgent);

@@ -1,8 +1,0 @@
-import type { DeliveryOption } from '#contract/delivery/quote';
-
-/** Who orders expects a delivery; what is paid to an agency has no known fee. */
-const ranks = { OWN: 0, AGENCY: 0, AT_DESTINATION: 1, PICKUP: 2 };
-
-/** A delivery before a pick-up, then by fee. */
-export const byPreference = (options: readonly DeliveryOption[]): DeliveryOption[] =>
-	[...options].sort((a, b) => ranks[a.kind] - ranks[b.kind] || a.fee - b.fee);

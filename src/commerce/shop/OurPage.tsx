@@ -1,8 +1,0 @@
-import type { ReactNode } from 'react';
-import { Outlet } from 'react-router-dom';
-import { useIsForeign } from '#api/backEnd';
-import NotFoundPage from './NotFoundPage';
-
-/** A foreign back end does not know these addresses. */
-export const OurPage = ({ children = <Outlet /> }: { children?: ReactNode }) =>
-	useIsForeign() ? <NotFoundPage /> : children;
