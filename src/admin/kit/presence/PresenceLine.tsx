@@ -13,7 +13,7 @@ interface PresenceLineProps {
 	thing: Thing;
 	editing?: boolean;
 	/** False: the line names others without announcing this person. */
-	told?: boolean;
+	announces?: boolean;
 }
 
 /**
@@ -23,9 +23,9 @@ interface PresenceLineProps {
 export const PresenceLine = (props: PresenceLineProps) =>
 	useIsOurs() && <Line key={`${props.thing.kind}/${props.thing.id}`} {...props} />;
 
-function Line({ thing, editing = false, told = true }: PresenceLineProps) {
+function Line({ thing, editing = false, announces = true }: PresenceLineProps) {
 	useFollowPresence(areaOfKind[thing.kind]);
-	useSayOpen(thing, editing, told);
+	useSayOpen(thing, editing, announces);
 	const ownId = useOwnId();
 	const people = usePeopleAt(thing);
 	const others = people.filter(({ userId }) => userId !== ownId);
