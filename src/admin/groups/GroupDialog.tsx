@@ -95,7 +95,7 @@ interface GroupFieldProps {
 function GroupField({ chosen, onChoose }: GroupFieldProps) {
 	const [text, setText] = useState('');
 	const search = useSearchText(text, 2);
-	const { found, state } = search.read(useFindGroupsQuery(search.settled, { skip: search.skip }));
+	const { found: groups, state } = search.read(useFindGroupsQuery(search.settled, { skip: search.skip }));
 	return (
 		<Combobox
 			label="Grupo"
@@ -107,7 +107,7 @@ function GroupField({ chosen, onChoose }: GroupFieldProps) {
 				setText(typed);
 				onChoose(null);
 			}}
-			options={(found ?? []).map(({ id, name, products }) => ({
+			options={(groups ?? []).map(({ id, name, products }) => ({
 				key: String(id),
 				title: name,
 				detail: countOf(products, 'producto', 'productos'),

@@ -29,14 +29,14 @@ export function newGroup(products: readonly Product[]): Beginning {
 /** Values that stand in the name of a product which joins. */
 export function joiningRows(products: readonly Product[], group: AdminGroupDto): Beginning['rows'] {
 	const options = optionTexts(group.options);
-	const there = new Set(group.products.map(({ id }) => id));
+	const memberIds = new Set(group.products.map(({ id }) => id));
 	return products
-		.filter(({ id }) => !there.has(id))
+		.filter(({ id }) => !memberIds.has(id))
 		.map((product) => {
 			const words = ` ${foldedName(product.name).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-			const found = options.map(
+			const names = options.map(
 				({ values }) => values.find(({ name }) => words.includes(` ${foldedName(name)} `))?.name ?? '',
 			);
-			return joiningRow(product, keysOf(options, found));
+			return joiningRow(product, keysOf(options, names));
 		});
 }

@@ -75,7 +75,7 @@ export function ownOn({ rows, options, before }: Own, group: AdminGroupDto) {
 				valueNamed(option, values[places[at] ?? -1] ?? '')?.key ?? own[option.key] ?? '',
 			]),
 		);
-	const kept = rows.flatMap((row) => {
+	const rebasedRows = rows.flatMap((row) => {
 		if (!row.saved || row.joins) return row;
 		const product = products.get(row.saved.id);
 		if (!product) return [];
@@ -89,7 +89,7 @@ export function ownOn({ rows, options, before }: Own, group: AdminGroupDto) {
 		...savedRow(product, group.options),
 		values: valuesIn(product.values, {}),
 	}));
-	return { rows: [...kept, ...news], options: grown };
+	return { rows: [...rebasedRows, ...news], options: grown };
 }
 
 const labels = { sku: 'SKU', price: 'Precio', stockQuantity: 'Stock', weightGrams: 'Peso' } as const;

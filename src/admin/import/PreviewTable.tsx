@@ -44,8 +44,8 @@ const groupLabels: [column: string, label: string][] = [
 ];
 
 /** The row as it will be saved; a new one's group stands above it, and its values are in its name. */
-function savedOf({ state, cells: given, before, stock }: CheckedRow): Shown[] {
-	const cells = stock && 'stock' in before ? { ...given, stock: String(stock.after) } : given;
+function savedOf({ state, cells: fileCells, before, stock }: CheckedRow): Shown[] {
+	const cells = stock && 'stock' in before ? { ...fileCells, stock: String(stock.after) } : fileCells;
 	const shown = (column: string, label: string, words = (text: string) => text): Shown[] => {
 		const isNews = state === 'new' ? cells[column] : column in before;
 		const was = before[column];

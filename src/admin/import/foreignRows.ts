@@ -36,7 +36,7 @@ export interface ForeignProduct extends Required<Pick<TableRow, 'line' | 'proble
 }
 
 /** Says why something of a row is not taken. */
-export type TakeNote = (line: number, reason: string) => void;
+export type AddNote = (line: number, reason: string) => void;
 
 export interface OtherShop {
 	name: string;
@@ -44,7 +44,7 @@ export interface OtherShop {
 	sure: readonly RegExp[];
 	/** Whether a column is read. */
 	reads(column: string): boolean;
-	read(rows: readonly ForeignRow[], note: TakeNote): ForeignProduct[];
+	read(rows: readonly ForeignRow[], note: AddNote): ForeignProduct[];
 }
 
 const wholeCode = v.pipe(v.string(), csvSafe, undated);

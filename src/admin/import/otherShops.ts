@@ -6,7 +6,7 @@ import { limits } from '#contract/shared/limits';
 import { plainName, plainText } from '#contract/shared/names';
 import { slugOf } from '#contract/shared/slug';
 import { foldText } from '#lib/text';
-import type { ForeignProduct, ForeignRow, OtherShop, TakeNote } from './foreignRows';
+import type { AddNote, ForeignProduct, ForeignRow, OtherShop } from './foreignRows';
 import { htmlText, withoutShortcodes } from './htmlText';
 import { foldedColumns } from './ignoredColumns';
 import { fieldColumns } from './importColumns';
@@ -33,7 +33,7 @@ export function otherShopOf(headers: readonly string[]): OtherShop | null {
 const headers = [...fieldColumns, ...groupColumns];
 
 /** The same at each import: later ones of the same code get -2, -3, … in the order of the file. */
-function codeGiver(products: readonly ForeignProduct[], note: TakeNote) {
+function codeGiver(products: readonly ForeignProduct[], note: AddNote) {
 	const lines = new Map<string, number>();
 	const keyOf = (sku: string) => plainCode(sku).toLowerCase();
 	for (const { cells, line } of products) {
@@ -56,11 +56,11 @@ function codeGiver(products: readonly ForeignProduct[], note: TakeNote) {
 }
 
 /** By line. The same at each import: later ones of the same name and category get (2), (3), … */
-function groupNames(products: readonly ForeignProduct[], note: TakeNote): Map<number, string> {
-	const given = new Map(
+function groupNames(products: readonly ForeignProduct[], note: AddNote): Map<number, string> {
+	const firstRows = new Map(
 		products.flatMap(({ group, cells }) => (group ? [[group.line, { group, cells }] as const] : [])),
 	);
-	const groups = [...given].map(([line, { group, cells }]) => {
+	const groups = [...firstRows].map(([line, { group, cells }]) => {
 		const [name, category] = [nameOfHtml(group.name), nameOfHtml(cells.categoria)];
 		return { line, name, keyOf: (own: string) => groupKey(own, category) };
 	});
@@ -78,12 +78,12 @@ function groupNames(products: readonly ForeignProduct[], note: TakeNote): Map<nu
 }
 
 /** Categories of several paths, with the line of each further path. */
-function noteMerged(products: readonly ForeignProduct[], note: TakeNote): void {
+function noteMerged(products: readonly ForeignProduct[], note: AddNote): void {
 	const firsts = new Map<string, string>();
-	const seen = new Set<string>();
+	const paths = new Set<string>();
 	for (const { line, problem, path, cells } of products) {
-		if (problem || seen.has(foldText(path))) continue;
-		seen.add(foldText(path));
+		if (problem || paths.has(foldText(path))) continue;
+		paths.add(foldText(path));
 		const key = foldText(cells.categoria);
 		const first = firsts.get(key);
 		if (first === undefined) firsts.set(key, path);
@@ -111,12 +111,12 @@ export async function readOtherShop(
 	raw: readonly TableRow[],
 ): Promise<Omit<Table, 'separator'>> {
 	const notes: { line: number; reason: string }[] = [];
-	const note: TakeNote = (line, reason) => void notes.push({ line, reason });
+	const note: AddNote = (line, reason) => void notes.push({ line, reason });
 	// The first of two columns with one name counts.
 	const places = new Map(names.map((name, at) => [folded(name), at] as const).reverse());
 	const rows = raw.map(({ cells, ...row }): ForeignRow => {
-		const cell = (...wanted: string[]): string => {
-			const at = wanted.map((name) => places.get(name)).find((place) => place !== undefined);
+		const cell = (...aliases: string[]): string => {
+			const at = aliases.map((name) => places.get(name)).find((place) => place !== undefined);
 			// Exports of shops put an apostrophe before what a spreadsheet would compute, as ours does.
 			return plainText(plainCell((cells[at ?? -1] ?? '').trim()));
 		};
@@ -127,7 +127,7 @@ export async function readOtherShop(
 	const nameOf = groupNames(products, note);
 	noteMerged(products, note);
 
-	function taken(pictures: readonly GalleryPicture[], line: number): string {
+	function remotePictures(pictures: readonly GalleryPicture[], line: number): string {
 		const good = pictures.filter(isRemotePicture);
 		const wrong = pictures.find((picture) => !isRemotePicture(picture));
 		if (wrong) note(line, `La imagen «${wrong.url}» no tiene una dirección que empiece con http`);
@@ -142,9 +142,9 @@ export async function readOtherShop(
 
 	/** Reads once what all products of a group share. */
 	const shared = new Map<object, string>();
-	function once(given: object, read: () => string): string {
-		const text = shared.get(given) ?? read();
-		shared.set(given, text);
+	function once(source: object, read: () => string): string {
+		const text = shared.get(source) ?? read();
+		shared.set(source, text);
 		return text;
 	}
 
@@ -169,9 +169,9 @@ export async function readOtherShop(
 			nombre: group ? '' : nameOfHtml(product.cells.nombre),
 			descripcion: once(texts, () => described(texts, line)),
 			categoria: nameOfHtml(product.cells.categoria),
-			imagenes: taken(pictures, line),
+			imagenes: remotePictures(pictures, line),
 			grupo: nameOf.get(group?.line ?? 0) ?? '',
-			imagenes_grupo: group ? once(group.pictures, () => taken(group.pictures, line)) : '',
+			imagenes_grupo: group ? once(group.pictures, () => remotePictures(group.pictures, line)) : '',
 		};
 		group?.options.forEach((name, place) => {
 			cells[`opción ${place + 1}`] = nameOfHtml(name);

@@ -20,11 +20,13 @@ const standardChunk = 128 * 1024;
 const headLength = 256 * 1024;
 
 function separatorOf(text: string): Separator {
-	const known = (delimiter: Separator) => {
+	const columnCount = (delimiter: Separator) => {
 		const [head = []] = Papa.parse<string[]>(text.slice(0, headLength), { delimiter, preview: 1 }).data;
 		return otherShopOf(head) ? head.length : new Set(head.map(columnOf)).size;
 	};
-	return (Object.keys(separators) as Separator[]).reduce((best, one) => (known(one) > known(best) ? one : best));
+	return (Object.keys(separators) as Separator[]).reduce((best, one) =>
+		columnCount(one) > columnCount(best) ? one : best,
+	);
 }
 
 /** The most frequent; line ends inside quotes belong to cells. */

@@ -76,7 +76,7 @@ export function useImport() {
 	};
 	const send: SendChunk = (body) => dispatch(saveRows.initiate(body, untracked)).unwrap();
 
-	async function look(file: ImportFile, onProgress: Parameters<typeof compare>[2], signal: AbortSignal) {
+	async function compareWithShop(file: ImportFile, onProgress: Parameters<typeof compare>[2], signal: AbortSignal) {
 		const began = performance.now();
 		const checked = await compare(file, ask, onProgress, signal);
 		compared.current = { revision, tookMs: performance.now() - began };
@@ -98,7 +98,7 @@ export function useImport() {
 			const table = await parseTable(text, report('reading'));
 			const file = await importFileOf(table, signal);
 			named.current = { skus: new Set(file.rows.map(({ cells }) => (cells.sku ?? '').toLowerCase())), ids: new Set() };
-			const checked = await look(file, report('checking'), signal);
+			const checked = await compareWithShop(file, report('checking'), signal);
 			setStep({ name: 'preview', source: { ...how, fileName: chosen.name, table, file }, checked });
 		} catch (error) {
 			if (signal.aborted) return;
@@ -111,7 +111,7 @@ export function useImport() {
 		}
 	}
 
-	const lookAgain = useEffectEvent(look);
+	const compareNow = useEffectEvent(compareWithShop);
 	const source = step.name === 'preview' ? step.source : null;
 	useEffect(
 		function compareAgain() {
@@ -119,7 +119,7 @@ export function useImport() {
 			const stop = new AbortController();
 			const timer = setTimeout(
 				() => {
-					lookAgain(source.file, () => {}, stop.signal).then(
+					compareNow(source.file, () => {}, stop.signal).then(
 						(checked) =>
 							setStep((now) => (now.name === 'preview' && now.source === source ? { ...now, checked } : now)),
 						() => {}, // Aborted by the next change or by leaving.

@@ -1,6 +1,6 @@
 import { measureOf, solesOf } from '#contract/shared/money';
 import { limaTime } from '#contract/shared/time';
-import { type ForeignRow, negativeStock, shownBy, type TakeNote, unitsOf } from './foreignRows';
+import { type AddNote, type ForeignRow, negativeStock, shownBy, unitsOf } from './foreignRows';
 
 const names = {
 	id: ['id'],
@@ -80,12 +80,12 @@ function termOf(from: string, to: string, today: string): string | null {
 }
 
 /** The regular price: the shop would go on selling at a reduced one after its term. */
-export function priceOf(row: ForeignRow, today: string, note: TakeNote): string {
+export function priceOf(row: ForeignRow, today: string, note: AddNote): string {
 	const [sale, regular] = [fieldOf(row, 'sale'), fieldOf(row, 'regular')];
 	const term = sale ? termOf(fieldOf(row, 'saleFrom'), fieldOf(row, 'saleTo'), today) : null;
 	if (term === null || solesOf(sale) >= solesOf(regular)) return regular;
-	const taken = regular ? `se toma el precio normal, ${regular}` : 'no dice el precio normal, así que se toma ese';
-	note(row.line, `Está rebajado a ${sale}${term}: ${taken}`);
+	const choice = regular ? `se toma el precio normal, ${regular}` : 'no dice el precio normal, así que se toma ese';
+	note(row.line, `Está rebajado a ${sale}${term}: ${choice}`);
 	return regular || sale;
 }
 
@@ -115,7 +115,7 @@ const visibilities = {
 } as const;
 
 /** Each word of a column that hides is understood, or the product comes in hidden, with a note. */
-export function isShown(row: ForeignRow, note: TakeNote): boolean {
+export function isShown(row: ForeignRow, note: AddNote): boolean {
 	const tell = (reason: string) => note(row.line, reason);
 	const other = kindsOf(row).find((kind) => kind && !sold.has(kind));
 	if (other) tell(`Es de tipo «${other}», que aquí no hay: entra oculto`);
@@ -127,7 +127,7 @@ export function isShown(row: ForeignRow, note: TakeNote): boolean {
 const stockStates = { instock: true, outofstock: false, agotado: false, backorder: true, onbackorder: true } as const;
 
 /** Text of the stock, and whether the other shop did not count it. */
-export function stockOf(row: ForeignRow, note: TakeNote): { stock: string; uncounted: boolean } {
+export function stockOf(row: ForeignRow, note: AddNote): { stock: string; uncounted: boolean } {
 	const text = fieldOf(row, 'stock');
 	const units = unitsOf(text);
 	if (units !== null && text.startsWith('-')) note(row.line, negativeStock(text));

@@ -39,8 +39,8 @@ export function FirstProduct({ onDone, onDirty, actions }: WelcomePart) {
 	const list = useId();
 
 	async function categoryId(typed: string): Promise<{ id?: number; error?: unknown }> {
-		const known = categories.find(({ name }) => foldText(name) === foldText(typed));
-		if (known) return known;
+		const existing = categories.find(({ name }) => foldText(name) === foldText(typed));
+		if (existing) return existing;
 		const { data, error } = await createCategory({ body: multipart({ name: typed, active: true }) });
 		return error ? { error } : v.parse(Created, data);
 	}

@@ -6,7 +6,7 @@ import type { Product } from '#contract/catalog/product';
 import { useAppDispatch, useAppSelector } from '#store';
 import { adminProductsApi, type ProductWindow } from '../kit/adminProductsApi';
 import type { RowId } from '../kit/list/column';
-import type { FoundRows } from '../kit/list/foundRows';
+import type { ListRows } from '../kit/list/listRows';
 import type { TableQuery } from '../kit/list/useTableQuery';
 import { filterOf } from '../kit/shared/productFilter';
 import { useDeletedProducts } from './useDeletedProducts';
@@ -21,7 +21,7 @@ const step = 100;
 const settleTime = 60;
 
 interface Answer {
-	found: ReadonlyArray<Product | undefined>;
+	matches: ReadonlyArray<Product | undefined>;
 	total: number;
 	queryKey: string;
 }
@@ -43,17 +43,17 @@ function windowsOf(indexes: readonly number[], count: number): readonly number[]
 
 /** A row that moved between two answers appears once. */
 function placed(windows: readonly number[], answers: ReadonlyArray<ProductWindow | undefined>, count: number) {
-	const found = new Array<Product | undefined>(count);
+	const matches = new Array<Product | undefined>(count);
 	const ids = new Set<number>();
 	windows.forEach((window, at) => {
 		answers[at]?.products.forEach((product, place) => {
 			const index = window * windowSize + place;
 			if (index >= count || ids.has(product.id)) return;
 			ids.add(product.id);
-			found[index] = product;
+			matches[index] = product;
 		});
 	});
-	return found;
+	return matches;
 }
 
 function useWindows(filter: ProductFilterText, queryKey: string) {
@@ -72,9 +72,9 @@ function useWindows(filter: ProductFilterText, queryKey: string) {
 	const results = useAppSelector(select);
 	useEffect(
 		function requestWindows() {
-			const asked = windows.map((window) => dispatch(getProductWindow.initiate(argOf(filter, window))));
+			const requests = windows.map((window) => dispatch(getProductWindow.initiate(argOf(filter, window))));
 			return () => {
-				for (const { unsubscribe } of asked) unsubscribe();
+				for (const { unsubscribe } of requests) unsubscribe();
 			};
 		},
 		[dispatch, filter, windows],
@@ -98,7 +98,7 @@ function useWindows(filter: ProductFilterText, queryKey: string) {
 	return { windows, results, onDrawn };
 }
 
-export function useProductWindows(table: TableQuery<Product>): FoundRows<Product> {
+export function useProductWindows(table: TableQuery<Product>): ListRows<Product> {
 	const dispatch = useAppDispatch();
 	const queryKey = JSON.stringify(filterOf(table));
 	const filter = useMemo(() => JSON.parse(queryKey) as ProductFilterText, [queryKey]);
@@ -111,7 +111,7 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 			?.data;
 		if (!newest) return null;
 		const answers = results.map(({ data }) => data);
-		return { found: placed(windows, answers, newest.count), total: newest.total, queryKey };
+		return { matches: placed(windows, answers, newest.count), total: newest.total, queryKey };
 	}, [results, windows, queryKey]);
 	const [last, setLast] = useState(current);
 	// Refetched windows appear together: between two answers a row might be in neither.
@@ -123,26 +123,26 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 	const answer = isRefreshing ? last : (current ?? (isError ? null : last));
 
 	/** A fully loaded list needs no request for ids. */
-	const loadedIds = useMemo(() => {
-		const rows = current?.found;
+	const completeIds = useMemo(() => {
+		const rows = current?.matches;
 		return rows && !rows.includes(undefined) ? rows.flatMap((row) => row?.id ?? []) : null;
 	}, [current]);
-	const idsKnown = ids.known;
-	const knownIds = useCallback(() => loadedIds ?? idsKnown(), [loadedIds, idsKnown]);
+	const requestedIds = ids.loadedIds;
+	const matchingIds = useCallback(() => completeIds ?? requestedIds(), [completeIds, requestedIds]);
 
 	const access = useMemo(() => {
-		const some = (asked: readonly RowId[]) =>
-			askOnce(dispatch(getChosenProducts.initiate({ ids: asked.map(Number) }, { forceRefetch: true })));
+		const some = (chosenIds: readonly RowId[]) =>
+			askOnce(dispatch(getChosenProducts.initiate({ ids: chosenIds.map(Number) }, { forceRefetch: true })));
 		return {
-			async *rowsOf(wanted: ReadonlySet<RowId>) {
-				const all = [...wanted];
+			async *rowsOf(chosenIds: ReadonlySet<RowId>) {
+				const all = [...chosenIds];
 				for (let at = 0; at < all.length; at += step) yield* await some(all.slice(at, at + step));
 			},
 			read: async (id: RowId) => (await some([id]))[0],
 		};
 	}, [dispatch]);
 	return {
-		found: answer?.found ?? [],
+		matches: answer?.matches ?? [],
 		total: answer?.total ?? 0,
 		queryKey: answer?.queryKey ?? queryKey,
 		loaded: answer !== null,
@@ -154,8 +154,8 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 			if (ids.isError) ids.refetch();
 		},
 		has,
-		knownIds,
-		askIds: ids.ask,
+		matchingIds,
+		requestIds: ids.request,
 		// Rows of the last query do not concern these windows.
 		onDrawn: answer?.queryKey === queryKey ? onDrawn : undefined,
 		...access,

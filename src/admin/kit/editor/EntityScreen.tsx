@@ -6,7 +6,7 @@ import { capital } from '#lib/text';
 import { useAppDispatch } from '#store';
 import { type Entity, filtersOf } from '../entities/entity';
 import { AdminList, type AdminListProps } from '../list/AdminList';
-import type { FoundRows } from '../list/foundRows';
+import type { ListRows } from '../list/listRows';
 import type { BulkChoice } from '../list/useBulk';
 import { type TableQuery, useTableQuery } from '../list/useTableQuery';
 import { WithPresence } from '../presence/PresenceMark';
@@ -21,7 +21,7 @@ interface EntityScreenProps<Row extends { id: number | string }>
 	extends Pick<AdminListProps<Row>, 'extraActions' | 'rowActions'> {
 	entity: Entity<Row>;
 	/** A hook; must not change. */
-	useRows: (table: TableQuery<Row>) => FoundRows<Row>;
+	useRows: (table: TableQuery<Row>) => ListRows<Row>;
 	undeletableReason?: (row: Row) => string | undefined;
 	/** Must not change. */
 	moreBulk?: ReadonlyArray<BulkChoice<Row>>;
@@ -39,7 +39,7 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 	const table = useTableQuery<Row>({ columns: entity.columns, filters });
 	const rows = useRows(table);
 	useOpenRequest({
-		rows: rows.loaded ? (rows.all ?? rows.found) : null,
+		rows: rows.loaded ? (rows.all ?? rows.matches) : null,
 		read: rows.read,
 		// Read-only users find the row by the search in the address.
 		onOpen: mayChange ? ask.edit : () => {},
@@ -50,7 +50,7 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 		() => (mayChange ? entityBulk(entity, dispatch, undeletableReason, moreBulk) : []),
 		[mayChange, entity, dispatch, undeletableReason, moreBulk],
 	);
-	const isKept = useMemo(
+	const isUndeletable = useMemo(
 		() => undeletableReason && ((row: Row) => undeletableReason(row) !== undefined),
 		[undeletableReason],
 	);
@@ -80,7 +80,7 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 			nameOf={nameOf}
 			onEdit={mayChange ? ask.edit : undefined}
 			onDelete={mayChange ? ask.delete : undefined}
-			isKept={isKept}
+			isUndeletable={isUndeletable}
 		/>
 	);
 	return (

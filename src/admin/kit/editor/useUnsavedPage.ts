@@ -9,15 +9,15 @@ import { useUnsavedChanges } from './useUnsavedChanges';
 export function useUnsavedPage(unsaved: boolean, back: string) {
 	const { navigator } = useContext(UNSAFE_NavigationContext);
 	const navigate = useNavigate();
-	const [wanted, setWanted] = useState<(() => void) | null>(null);
-	useUnsavedChanges(unsaved, () => setWanted(() => () => void navigate(back, { replace: true })));
+	const [navigation, setNavigation] = useState<(() => void) | null>(null);
+	useUnsavedChanges(unsaved, () => setNavigation(() => () => void navigate(back, { replace: true })));
 
 	// A redirect, as after the session's end, replaces and is not guarded.
 	useEffect(
 		function holdLinks() {
 			if (!unsaved) return;
 			const { push } = navigator;
-			navigator.push = (...args) => setWanted(() => () => push.apply(navigator, args));
+			navigator.push = (...args) => setNavigation(() => () => push.apply(navigator, args));
 			return () => {
 				navigator.push = push;
 			};
@@ -26,8 +26,8 @@ export function useUnsavedPage(unsaved: boolean, back: string) {
 	);
 
 	return {
-		leaving: wanted !== null,
-		stay: () => setWanted(null),
-		leave: () => wanted?.(),
+		leaving: navigation !== null,
+		stay: () => setNavigation(null),
+		leave: () => navigation?.(),
 	};
 }

@@ -34,7 +34,7 @@ interface VersionedForm<Saved extends object, Values extends FieldValues, Body e
 	onSaved?: (data: Saved | undefined, done: boolean) => unknown;
 	compared?: ReadonlyArray<ComparedField<Values>>;
 	/** Fields whose typed values survive loading the saved ones, unless those changed too. */
-	kept?: ReadonlyArray<FieldPath<Values>>;
+	preserved?: ReadonlyArray<FieldPath<Values>>;
 	/** Enables the form to follow others' saves while nothing is typed. */
 	versionOf?: (saved: Saved) => number;
 	/** A new version raises a conflict at once, because the decision depends on what the person saw. */
@@ -59,7 +59,16 @@ interface Typed<Values extends FieldValues> {
 export function useVersionedForm<Saved extends object, Values extends FieldValues, Body extends FieldValues>(
 	options: VersionedForm<Saved, Values, Body>,
 ) {
-	const { saved, code = 'version_conflict', valuesOf, prepare, compared = [], kept = [], versionOf, asks } = options;
+	const {
+		saved,
+		code = 'version_conflict',
+		valuesOf,
+		prepare,
+		compared = [],
+		preserved = [],
+		versionOf,
+		asks,
+	} = options;
 	/** The state that the next save builds on. */
 	const [base, setBase] = useState(saved);
 	const [refused, setRefused] = useState<{ current: Saved; message: ReactNode } | null>(null);
@@ -120,7 +129,7 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 	function choose(theirs: boolean): void {
 		if (!conflict) return;
 		const [before, next] = [valuesOf(base), valuesOf(conflict.current)];
-		const typed = kept
+		const typed = preserved
 			.map((name) => ({ name, value: form.getValues(name) }))
 			.filter(({ name, value }) => value && sameValue(before[name], next[name]));
 		flushSync(() => {

@@ -17,8 +17,8 @@ export function SkuField({ row, form, ...props }: ControlProps & ControlContext<
 	const [category, typed] = useWatch({ control: form.control, name: ['categoryId', props.name] });
 	const isOurs = useIsOurs();
 	const offers = !row && isOurs;
-	const asked = offers && category ? { category: String(category), offset: 0, limit: read } : skipToken;
-	const { currentData } = adminProductsApi.useGetProductWindowQuery(asked);
+	const request = offers && category ? { category: String(category), offset: 0, limit: read } : skipToken;
+	const { currentData } = adminProductsApi.useGetProductWindowQuery(request);
 	const next = nextSku((currentData?.products ?? []).map(({ sku }) => sku ?? ''));
 	return (
 		<div className="stack gap-1">

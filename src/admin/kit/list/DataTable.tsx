@@ -7,7 +7,7 @@ import { AllBox } from './AllBox';
 import type { Column, RowId, Sort, TableRow } from './column';
 import { DataRow, type RowTick } from './DataRow';
 import styles from './DataTable.module.css';
-import type { FoundRows } from './foundRows';
+import type { ListRows } from './listRows';
 import type { ActiveRow } from './useRowFocus';
 import { useVirtualRows } from './useVirtualRows';
 
@@ -31,7 +31,7 @@ interface DataTableProps<Row extends TableRow> {
 	actionsWidth?: string;
 	selection?: TableSelection<Row> | undefined;
 	active: ActiveRow | null;
-	onDrawn?: FoundRows<Row>['onDrawn'];
+	onDrawn?: ListRows<Row>['onDrawn'];
 	onKeyDown: (event: KeyboardEvent) => void;
 }
 

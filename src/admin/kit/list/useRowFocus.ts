@@ -80,10 +80,10 @@ export function useRowFocus<Row extends TableRow>(
 
 	useLayoutEffect(function restoreFocus() {
 		const at = position.current;
-		const lost = document.activeElement === document.body || document.activeElement === null;
-		if (!at || !(lost || moving.current)) return;
-		const known = at.row ? placeOf(at.row, rows) : -1;
-		const index = known >= 0 || !at.row ? known : Math.min(at.row.index, rows.length - 1);
+		const isLost = document.activeElement === document.body || document.activeElement === null;
+		if (!at || !(isLost || moving.current)) return;
+		const place = at.row ? placeOf(at.row, rows) : -1;
+		const index = place >= 0 || !at.row ? place : Math.min(at.row.index, rows.length - 1);
 		if (index < 0) return fallback.current?.focus();
 		const drawn = rowAt(list.current, index);
 		// A loading row has no controls; it is focused once loaded.

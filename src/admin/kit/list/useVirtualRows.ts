@@ -64,11 +64,11 @@ interface VirtualRowsOptions<Row extends TableRow> {
 export function useVirtualRows<Row extends TableRow>({
 	rows,
 	queryKey,
-	active: wanted,
+	active: activeRow,
 	body,
 }: VirtualRowsOptions<Row>) {
 	const { top, estimate } = useBodyLayout(body);
-	const active = wanted ? placeOf(wanted, rows) : -1;
+	const active = activeRow ? placeOf(activeRow, rows) : -1;
 	const shownQuery = useRef(queryKey);
 	const anchored = shownQuery.current === queryKey && window.scrollY > top;
 	const virtualizer = useWindowVirtualizer<HTMLElement>({

@@ -13,7 +13,7 @@ interface Hit<Row> {
 	rank: number;
 }
 
-export interface Found<Row> {
+export interface Ranking<Row> {
 	/** Best first; ties in the order of the rows. */
 	hits: Hit<Row>[];
 	total: number;
@@ -45,7 +45,7 @@ export const lastRank = (fits.scattered + 1) * step;
 /** `fieldsOf` returns the most important text first. */
 export function createFinder<Row extends object>(fieldsOf: (row: Row) => ReadonlyArray<string | null | undefined>) {
 	const search = createTextSearch<Row>((row) => fieldsOf(row).join(' '));
-	return (rows: readonly Row[], query: string, limit: number): Found<Row> => {
+	return (rows: readonly Row[], query: string, limit: number): Ranking<Row> => {
 		const { phrase } = readQuery(query);
 		const matching = phrase ? search(rows, query) : [];
 		const rankOf = (row: Row) =>

@@ -18,17 +18,17 @@ export function LoadedDialog<Part>({ title, load, onClose, children }: LoadedDia
 	useEffect(
 		function loadPart() {
 			if (loaded) return;
-			let left = false;
+			let isUnmounted = false;
 			load().then(
 				(part) => {
-					if (!left) setLoaded({ part });
+					if (!isUnmounted) setLoaded({ part });
 				},
 				async (error: unknown) => {
-					if (!(await reloadIfGone(error)) && !left) setLoaded('failed');
+					if (!(await reloadIfGone(error)) && !isUnmounted) setLoaded('failed');
 				},
 			);
 			return () => {
-				left = true;
+				isUnmounted = true;
 			};
 		},
 		[load, loaded],

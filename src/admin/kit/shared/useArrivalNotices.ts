@@ -34,8 +34,8 @@ export function useArrivalNotices<A extends UnknownAction>(arrival: Arrival<A>):
 	useEffect(
 		function notifyOfArrivals() {
 			const { matcher, newsOf, thingOf, gap = 0, onArrival } = arrival;
-			const known = notified.get(store) ?? new Set<string>();
-			notified.set(store, known);
+			const newsIds = notified.get(store) ?? new Set<string>();
+			notified.set(store, newsIds);
 			const noticeOf: CoalescedNotices<A>['noticeOf'] = (action, count, state, isMixed) => {
 				const news = newsOf(action, count, state, isMixed);
 				return news && { duration: usualDuration, ...news };
@@ -46,8 +46,8 @@ export function useArrivalNotices<A extends UnknownAction>(arrival: Arrival<A>):
 					matcher,
 					async effect(action, listener) {
 						const news = newsOf(action, 1, listener.getState(), false);
-						if (!news || (news.id && known.has(news.id))) return;
-						if (news.id) known.add(news.id);
+						if (!news || (news.id && newsIds.has(news.id))) return;
+						if (news.id) newsIds.add(news.id);
 						onArrival?.();
 						await notify(action, listener);
 					},

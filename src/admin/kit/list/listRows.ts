@@ -1,9 +1,9 @@
 import type { RowId, TableRow } from './column';
 
 /** Matching rows in order, from an array or from windows of a server. */
-export interface FoundRows<Row extends TableRow> {
+export interface ListRows<Row extends TableRow> {
 	/** Undefined while loading. */
-	found: ReadonlyArray<Row | undefined>;
+	matches: ReadonlyArray<Row | undefined>;
 	total: number;
 	/** Identifies search, filters and order; while it stays, only rows change. */
 	queryKey: string;
@@ -14,13 +14,13 @@ export interface FoundRows<Row extends TableRow> {
 	/** False for a deleted row. */
 	has(id: RowId): boolean;
 	/** Ids of all matches; null until requested. */
-	knownIds(): readonly RowId[] | null;
-	askIds(): Promise<readonly RowId[]>;
+	matchingIds(): readonly RowId[] | null;
+	requestIds(): Promise<readonly RowId[]>;
 	/** Present rows, without deleted ones. */
 	rowsOf(ids: ReadonlySet<RowId>): Iterable<Row> | AsyncIterable<Row>;
 	/** All rows, also what no filter shows, where the screen has them. */
 	all?: readonly Row[];
-	/** A row outside of `found`. */
+	/** A row outside of `matches`. */
 	read?(id: RowId): Promise<Row | undefined>;
 	/** Receives the rendered indexes. Stable until the query changes. */
 	onDrawn?(indexes: readonly number[], count: number): void;

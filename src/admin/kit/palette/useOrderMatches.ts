@@ -11,16 +11,16 @@ const most = 6;
 const none: readonly AdminOrder[] = [];
 
 /** The orders come from the same source as on their screen (R10-04). */
-export function useFoundOrders(query: string) {
+export function useOrderMatches(query: string) {
 	const samples = useAppSelector(selectOrdersSource) === 'sample';
 	const seesOrders = useMay('orders:read');
 	const words = seesOrders ? query.trim().slice(0, limits.keyword) : '';
-	const wanted = useDebounced(words);
+	const settledWords = useDebounced(words);
 	const { currentData, isFetching, isError } = useGetAdminOrdersQuery(
-		wanted ? { ...(samples && { samples }), search: wanted, size: most } : skipToken,
+		settledWords ? { ...(samples && { samples }), search: settledWords, size: most } : skipToken,
 		{ refetchOnMountOrArgChange: true },
 	);
-	const isCurrent = words === wanted;
+	const isCurrent = words === settledWords;
 	return {
 		orders: (isCurrent && !isError && currentData?.orders) || none,
 		loading: !isCurrent || isFetching,
