@@ -2,8 +2,7 @@ import { api } from '#api';
 import { complaintKindNames } from '#contract/complaints/complaint';
 import { eventReceived } from '#live/actions';
 import { useAppDispatch } from '#store';
-import { useActions } from '../kit/shared/useActions';
-import { type Arrival, useArrivalNotices } from '../kit/shared/useArrivalNotices';
+import { type Arrival, useActions, useArrivalNotices } from '../kit/shared/useArrivalNotices';
 
 const complaintEventReceived = eventReceived('COMPLAINT');
 

@@ -1,15 +1,21 @@
-import { Layers } from 'lucide-react';
+import { CircleAlert, CircleCheck, CirclePlus, Equal, Layers, type LucideIcon, PencilLine } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { optionColumns, readPictures } from '#contract/catalog/import';
-import { Badge } from '#ui/Badge';
+import { Badge, type Tone } from '#ui/Badge';
 import { cx } from '#ui/cx';
 import { SelectField } from '#ui/fields';
-import { groupsTogether } from './groupsTogether';
 import styles from './Import.module.css';
 import { importFields } from './importColumns';
 import { amountOf, numberText } from './numberText';
-import { states } from './rowStates';
 import type { CheckedRow } from './rowTypes';
+
+export const states: Record<CheckedRow['state'], { label: string; many: string; tone: Tone; icon: LucideIcon }> = {
+	new: { label: 'Nuevo', many: 'Nuevos', tone: 'success', icon: CirclePlus },
+	changed: { label: 'Cambia', many: 'Cambian', tone: 'info', icon: PencilLine },
+	unchanged: { label: 'Sin cambios', many: 'Sin cambios', tone: 'neutral', icon: Equal },
+	done: { label: 'Ya importado', many: 'Ya importados', tone: 'neutral', icon: CircleCheck },
+	wrong: { label: 'Con error', many: 'Con errores', tone: 'danger', icon: CircleAlert },
+};
 
 const pageLength = 50;
 const order = ['changed', 'new', 'wrong', 'unchanged', 'done'] as const;
@@ -104,6 +110,16 @@ const GroupLine = ({ group, size }: { group: NonNullable<CheckedRow['group']>; s
 		</th>
 	</tr>
 );
+
+/** Products of a group follow the first of them. */
+function groupsTogether<Row extends Pick<CheckedRow, 'group'>>(rows: readonly Row[]): Row[] {
+	const places = new Map<string, number>();
+	const placed = rows.map((row, at) => {
+		if (row.group && !places.has(row.group.at)) places.set(row.group.at, at);
+		return { row, place: row.group ? (places.get(row.group.at) ?? at) : at };
+	});
+	return placed.toSorted((one, other) => one.place - other.place).map(({ row }) => row);
+}
 
 export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
 	const [page, setPage] = useState(0);

@@ -6,13 +6,12 @@ import type { Product } from '#contract/catalog/product';
 import { useAppDispatch } from '#store';
 import { noticeShown } from '#store/noticesSlice';
 import { Button } from '#ui/Button';
+import { filterOf } from '../kit/adminProductsApi';
 import type { ListRows } from '../kit/list/listRows';
 import type { TableQuery } from '../kit/list/useTableQuery';
 import { LoadedDialog } from '../kit/shared/LoadedDialog';
 import { useFileRequest } from '../kit/shared/openRequest';
-import { filterOf } from '../kit/shared/productFilter';
-import { exportApi } from './exportApi';
-import { downloadProducts } from './exportProducts';
+import { downloadProducts, exportApi } from './exportProducts';
 
 const loadImport = () => import(/* webpackChunkName: "admin-import" */ './ImportDialog');
 

@@ -1,6 +1,9 @@
 import { importLimits } from '#contract/catalog/import';
-import { mostBytes } from './limitTexts';
+import { amountOf } from './numberText';
 import { createTurns } from './turns';
+
+export const mostBytes = `${importLimits.fileBytes / 1024 ** 2} MB`;
+export const mostRows = amountOf(importLimits.rows, 'fila', 'filas');
 
 /** The message is for the person who chose the file. */
 export class UnreadableFile extends Error {

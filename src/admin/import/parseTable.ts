@@ -1,9 +1,8 @@
 import Papa from 'papaparse';
 import { importLimits } from '#contract/catalog/import';
 import { plainCell } from '#contract/shared/csv';
-import { UnreadableFile } from './fileText';
+import { mostRows, UnreadableFile } from './fileText';
 import { columnOf, fieldColumns } from './importColumns';
-import { mostRows } from './limitTexts';
 import { listed } from './numberText';
 import { otherShopOf, readOtherShop } from './otherShops';
 import type { Table, TableRow } from './rowTypes';

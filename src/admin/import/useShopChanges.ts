@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { catalogChanged, liveEventReceived } from '#live/actions';
 import { productOf } from '#live/entities';
-import { useActions } from '../kit/shared/useActions';
+import { useActions } from '../kit/shared/useArrivalNotices';
 
 /** SKUs in small letters, and ids, of the products that a file names. */
 export interface NamedProducts {

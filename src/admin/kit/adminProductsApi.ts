@@ -16,6 +16,18 @@ import { applyToProduct, movesUnits } from '#live/entities';
 import { mapped } from '#live/listRow';
 import { addLiveRows, row, type StateWithApi } from '#live/rows';
 import { adminApi } from './adminApi';
+import { sortToText } from './list/column';
+import type { TableQuery } from './list/useTableQuery';
+
+export function filterOf({ settledWords, filters, sort }: TableQuery<Product>): ProductFilterText {
+	const search = settledWords.trim();
+	const sortBy = sortToText(sort);
+	return {
+		...(search && { search }),
+		...Object.fromEntries(filters.fields.flatMap(({ param, value }) => (value ? [[param, value]] : []))),
+		...(sortBy && { sortBy: sortBy as ProductFilterText['sortBy'] }),
+	};
+}
 
 export interface ProductWindowArg extends ProductFilterText {
 	offset: number;

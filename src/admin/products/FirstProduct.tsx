@@ -10,11 +10,10 @@ import { Button } from '#ui/Button';
 import { TextField } from '#ui/fields';
 import { Form, FormFailure, useForm } from '#ui/form';
 import { adminApi } from '../kit/adminApi';
-import { useReportDirty } from '../kit/editor/useReportDirty';
+import { useReportDirty, type WelcomePart } from '../kit/editor/useReportDirty';
 import { multipart } from '../kit/entities/entityValues';
 import { ImageField } from '../kit/entities/ImageField';
 import { DemoNotice } from '../kit/shared/DemoNotice';
-import type { WelcomePart } from '../kit/shared/welcomePart';
 
 const { name, price, stockQuantity } = ProductForm.entries;
 const schema = v.object({

@@ -3,13 +3,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { askOnce } from '#api/askOnce';
 import type { ProductFilterText } from '#contract/catalog/admin';
 import type { Product } from '#contract/catalog/product';
+import { liveEventReceived } from '#live/actions';
 import { useAppDispatch, useAppSelector } from '#store';
-import { adminProductsApi, type ProductWindow } from '../kit/adminProductsApi';
+import { adminApi } from '../kit/adminApi';
+import { adminProductsApi, filterOf, type ProductWindow } from '../kit/adminProductsApi';
 import type { RowId } from '../kit/list/column';
 import type { ListRows } from '../kit/list/listRows';
 import type { TableQuery } from '../kit/list/useTableQuery';
-import { filterOf } from '../kit/shared/productFilter';
-import { useDeletedProducts } from './useDeletedProducts';
+import { useActions } from '../kit/shared/useArrivalNotices';
 import { useProductIds } from './useProductIds';
 
 const windowSize = 50;
@@ -96,6 +97,19 @@ function useWindows(filter: ProductFilterText, queryKey: string) {
 		[settle, queryKey],
 	);
 	return { windows, results, onDrawn };
+}
+
+const nothing: ReadonlySet<RowId> = new Set();
+
+/** False for products deleted while the list is open, here or elsewhere. */
+function useDeletedProducts() {
+	const [gone, setGone] = useState(nothing);
+	const add = (id: RowId) => setGone((before) => new Set(before).add(id));
+	useActions(adminApi.endpoints.deleteProduct.matchFulfilled, ({ meta }) => add(meta.arg.originalArgs.id));
+	useActions(liveEventReceived.match, ({ payload: { event } }) => {
+		if (event.type === 'PRODUCT_DELETED') add(event.product.id);
+	});
+	return useCallback((id: RowId) => !gone.has(id), [gone]);
 }
 
 export function useProductWindows(table: TableQuery<Product>): ListRows<Product> {

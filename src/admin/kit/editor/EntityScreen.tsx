@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '#api';
 import { useMay } from '#auth/may';
 import { areaOfKind } from '#contract/admin/presence';
@@ -15,7 +15,20 @@ import { useSuccess } from '../shared/useSuccess';
 import { DeleteDialog } from './DeleteDialog';
 import { EntityForm } from './EntityForm';
 import { entityBulk } from './entityBulk';
-import { useEditing } from './useEditing';
+
+type Step<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row };
+
+/** The open dialog with a snapshot of its row; the functions of `ask` never change. */
+function useEditing<Row>() {
+	const [step, setStep] = useState<Step<Row> | null>(null);
+	const [ask] = useState(() => ({
+		create: () => setStep({ kind: 'create' }),
+		edit: (row: Row) => setStep({ kind: 'edit', row }),
+		delete: (row: Row) => setStep({ kind: 'delete', row }),
+		close: () => setStep(null),
+	}));
+	return { step, ask };
+}
 
 interface EntityScreenProps<Row extends { id: number | string }>
 	extends Pick<AdminListProps<Row>, 'extraActions' | 'rowActions'> {

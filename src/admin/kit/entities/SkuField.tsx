@@ -2,15 +2,31 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useWatch } from 'react-hook-form';
 import { useIsOurs } from '#api/backEnd';
 import type { Product } from '#contract/catalog/product';
+import { limits } from '#contract/shared/limits';
 import { Button } from '#ui/Button';
 import { TextField } from '#ui/fields';
 import { adminProductsApi } from '../adminProductsApi';
 import styles from '../editor/Editor.module.css';
 import type { ControlContext, ControlProps } from './entity';
-import { nextSku } from './nextSku';
 
 /** Newest products of a category whose SKUs are read. */
 const read = 100;
+
+/** After the highest number of the beginning that most SKUs have; null without such a beginning. */
+function nextSku(skus: readonly string[]): string | null {
+	const numbered = skus.flatMap((sku) => {
+		const [, start, digits] = /^(.*?)(\d{1,9})$/.exec(sku) ?? [];
+		return start && digits ? [{ start, digits }] : [];
+	});
+	const counts = new Map<string, number>();
+	for (const { start } of numbered) counts.set(start, (counts.get(start) ?? 0) + 1);
+	const [start] = [...counts].toSorted(([, one], [, other]) => other - one)[0] ?? [];
+	if (!start) return null;
+	const same = numbered.filter((one) => one.start === start).map(({ digits }) => digits);
+	const next = Math.max(...same.map(Number)) + 1;
+	const sku = start + String(next).padStart(Math.max(...same.map(({ length }) => length)), '0');
+	return sku.length <= limits.sku ? sku : null;
+}
 
 /** A new product is offered the SKU after those of its category. */
 export function SkuField({ row, form, ...props }: ControlProps & ControlContext<Product>) {

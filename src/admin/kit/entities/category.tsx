@@ -9,7 +9,7 @@ import type { AppDispatch, RootState } from '#store';
 import { CheckboxField, TextAreaField, TextField } from '#ui/fields';
 import { adminApi, categoryTags } from '../adminApi';
 import { PresenceMark } from '../presence/PresenceMark';
-import { ActiveBadge } from '../shared/ActiveBadge';
+import { ActiveBadge } from '../shared/StateBadge';
 import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
 import { multipart, untracked, withoutOurs } from './entityValues';
 import { ImageField, imageFocus } from './ImageField';

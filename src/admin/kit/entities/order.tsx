@@ -9,7 +9,7 @@ import styles from '../list/cells.module.css';
 import type { Column } from '../list/column';
 import { PresenceMark } from '../presence/PresenceMark';
 import { DeskLink } from '../shared/deskLink';
-import { isToReturn, PaymentStateBadge } from '../shared/PaymentStateBadge';
+import { isToReturn, PaymentStateBadge } from '../shared/StateBadge';
 import { columnsOf, type FieldRecord } from './entity';
 
 export const balanceLabels: Readonly<Record<(typeof moneyFilters)[number], string>> = {

@@ -11,7 +11,7 @@ import { LivePulse } from '#ui/LivePulse';
 import { adminApi, productTags } from '../adminApi';
 import styles from '../list/cells.module.css';
 import { PresenceMark } from '../presence/PresenceMark';
-import { ActiveBadge } from '../shared/ActiveBadge';
+import { ActiveBadge } from '../shared/StateBadge';
 import { CategoryField, CategoryName } from './CategoryField';
 import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
 import { multipart, untracked, withoutOurs } from './entityValues';

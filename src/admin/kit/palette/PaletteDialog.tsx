@@ -5,7 +5,7 @@ import { isLeft } from '#contract/catalog/demo';
 import { Dialog } from '#ui/Dialog';
 import { adminApi } from '../adminApi';
 import { useDemo } from '../shared/demoApi';
-import { useOffered } from '../shared/useOffered';
+import { useOffered } from '../shared/screens';
 import { actions as allActions, destinations as allDestinations, type Target } from './commands';
 import { findGroups, type Option, startGroups } from './options';
 import { PaletteBox } from './PaletteBox';

@@ -16,7 +16,11 @@ import {
 	UserCog,
 	Users,
 } from 'lucide-react';
+import { shallowEqual } from 'react-redux';
+import { selectIsOurs } from '#api/backEnd';
+import { selectMay } from '#auth/may';
 import type { Permission } from '#contract/team/permissions';
+import { useAppSelector } from '#store';
 
 interface Screen {
 	to: string;
@@ -74,3 +78,11 @@ export const screens: readonly Screen[] = [
 	{ to: '/admin/settings', label: 'Ajustes', letter: 'j', Icon: Settings, ours: true, may: 'settings:read' },
 	{ to: '/admin/system', label: 'Sistema', letter: 's', Icon: Activity, ours: true, may: 'system:read' },
 ];
+
+export const useOffered = <Item extends { ours?: true | undefined; may?: Permission | undefined }>(
+	all: readonly Item[],
+): readonly Item[] =>
+	useAppSelector(
+		(state) => all.filter(({ ours, may }) => (!ours || selectIsOurs(state)) && (!may || selectMay(state, may))),
+		shallowEqual,
+	);

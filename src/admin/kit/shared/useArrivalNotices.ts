@@ -1,8 +1,24 @@
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
-import { useEffect } from 'react';
-import { type AppDispatch, type Ports, type RootState, useAppStore } from '#store';
+import { useEffect, useEffectEvent } from 'react';
+import { type AppDispatch, type Ports, type RootState, useAppDispatch, useAppStore } from '#store';
 import { type CoalescedNotices, coalescedNotices } from '#store/coalescedNotices';
 import type { NoticeInput } from '#store/noticesSlice';
+
+const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
+
+export function useActions<A extends UnknownAction>(
+	matcher: (action: UnknownAction) => action is A,
+	effect: (action: A) => void,
+): void {
+	const dispatch = useAppDispatch();
+	const run = useEffectEvent(effect);
+	useEffect(
+		function followActions() {
+			return dispatch(listen({ matcher, effect: (action) => run(action) }));
+		},
+		[dispatch, matcher],
+	);
+}
 
 /** Milliseconds. */
 export const usualDuration = 8000;
@@ -25,8 +41,6 @@ export interface Arrival<A extends UnknownAction> {
 
 /** Events repeat for other reasons, also after the back-office was reopened. */
 const notified = new WeakMap<object, Set<string>>();
-
-const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 
 /** `arrival` is a module constant. */
 export function useArrivalNotices<A extends UnknownAction>(arrival: Arrival<A>): void {
