@@ -16,7 +16,7 @@ import { useFirstRows } from '../kit/list/useFirstRows';
 import { useFindGroupsQuery } from './groupsApi';
 import { guessGroup } from './guess';
 
-/** Chooses the group; its form shows what was guessed, before anything is saved. */
+/** Chooses the group; its form shows the guess before anything is saved. */
 export function GroupDialog({ count, rows, cancel }: Parameters<BulkQuestion<Product>['ask']>[0]) {
 	const navigate = useNavigate();
 	const read = useFirstRows(rows, groupLimits.products);

@@ -138,7 +138,7 @@ export function SheetTools(props: SheetToolsProps) {
 	);
 }
 
-/** SKUs by a pattern, with the next number that neither the table nor the shop has. */
+/** SKUs by a pattern, with the next number free in table and shop. */
 function useSkus({ form, latest }: GroupFormApi, options: readonly OptionText[]) {
 	const dispatch = useAppDispatch();
 	const name = useWatch({ control: form.control, name: 'name' });
@@ -148,7 +148,7 @@ function useSkus({ form, latest }: GroupFormApi, options: readonly OptionText[])
 		const proposedSkus = new Map(
 			rows.filter(({ texts }) => !texts.sku).map((row) => [row.key, skuOf(pattern, row, options)]),
 		);
-		// Only the first numbers are requested: more of one name are refused at their cells.
+		// Only the first numbers are requested; further ones are refused at their cells.
 		const candidates = [...new Set(proposedSkus.values())].flatMap((sku) => [
 			sku,
 			...[2, 3, 4, 5].map((at) => `${sku}-${at}`),

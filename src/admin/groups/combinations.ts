@@ -2,7 +2,7 @@ import { slugOf } from '#contract/shared/slug';
 import { foldedName, type OptionText } from './options';
 import { type Row, valueNames } from './rows';
 
-/** Combinations of the options that no row has, in their order. */
+/** Option combinations that no row has, in their order. */
 export function missingValues(rows: readonly Row[], options: readonly OptionText[]): Row['values'][] {
 	const idOf = (values: Row['values']) => JSON.stringify(options.map(({ key }) => values[key] ?? ''));
 	const present = new Set(rows.map(({ values }) => idOf(values)));

@@ -12,7 +12,7 @@ import { failedText, fetchedText, useDropFailedPicturesMutation, useRetryPicture
 
 interface PictureFetchesDialogProps {
 	title: string;
-	/** Undefined once all have arrived. */
+	/** Undefined once all arrived. */
 	fetches: PictureFetches | undefined;
 	onClose: () => void;
 }

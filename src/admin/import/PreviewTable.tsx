@@ -29,7 +29,7 @@ function State({ state }: Pick<CheckedRow, 'state'>) {
 	);
 }
 
-/** `+5`: the file's cell may have other figures. */
+/** `+5`: the file may have other figures. */
 function byText(column: string, before: string, after: string): string {
 	const by = Number(after) - Number(before);
 	return column === 'stock' ? ` (${by > 0 ? '+' : '−'}${Math.abs(by)})` : '';
@@ -49,7 +49,7 @@ const groupLabels: [column: string, label: string][] = [
 	['imagenes_grupo', 'Imágenes del grupo'],
 ];
 
-/** The row as it will be saved; a new one's group stands above it, and its values are in its name. */
+/** The row to be saved; a new one's group stands above it, its values are in its name. */
 function savedOf({ state, cells: fileCells, before, stock }: CheckedRow): Shown[] {
 	const cells = stock && 'stock' in before ? { ...fileCells, stock: String(stock.after) } : fileCells;
 	const shown = (column: string, label: string, words = (text: string) => text): Shown[] => {
@@ -111,7 +111,7 @@ const GroupLine = ({ group, size }: { group: NonNullable<CheckedRow['group']>; s
 	</tr>
 );
 
-/** Products of a group follow the first of them. */
+/** Products of a group follow its first. */
 function groupsTogether<Row extends Pick<CheckedRow, 'group'>>(rows: readonly Row[]): Row[] {
 	const places = new Map<string, number>();
 	const placed = rows.map((row, at) => {

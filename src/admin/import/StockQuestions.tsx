@@ -41,7 +41,7 @@ function OtherStock({ count, answers, onAnswers }: Omit<QuestionProps, 'checked'
 	);
 }
 
-/** Nobody counted these: the shop sells what it has, so somebody has to say how many there are. */
+/** Nobody counted these, but the shop sells only existing units: the reader must say how many. */
 const Uncounted = ({ count, answers, onAnswers }: Omit<QuestionProps, 'checked'> & { count: number }) => (
 	<div className="well stack gap-2" data-question="units">
 		<b>{`${amountOf(count, 'producto nuevo no dice', 'productos nuevos no dicen')} cuántas unidades hay`}</b>

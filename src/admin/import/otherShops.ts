@@ -17,13 +17,13 @@ import { wooCommerce } from './wooCommerce';
 
 const folded = (header: string): string => foldText(plainName(header));
 
-/** Values that only give an order: what cannot be one is left out. */
+/** Values for the order alone: impossible ones are dropped. */
 const mostOrdered = 500;
 const isValue = (text: string): boolean => text !== '' && text.length <= groupLimits.value;
 
 const nameOfHtml = (text: string): string => plainName(htmlText(text));
 
-/** Null for a file with our own names. */
+/** Null for our own column names. */
 export function otherShopOf(headers: readonly string[]): OtherShop | null {
 	const names = headers.map(folded);
 	if (names.includes('precio')) return null;
@@ -32,7 +32,7 @@ export function otherShopOf(headers: readonly string[]): OtherShop | null {
 
 const headers = [...fieldColumns, ...groupColumns];
 
-/** The same at each import: later ones of the same code get -2, -3, … in the order of the file. */
+/** Stable across imports: a repeated code gets -2, -3, … in the order of the file. */
 function codeGiver(products: readonly ForeignProduct[], note: AddNote) {
 	const lines = new Map<string, number>();
 	const keyOf = (sku: string) => plainCode(sku).toLowerCase();
@@ -55,7 +55,7 @@ function codeGiver(products: readonly ForeignProduct[], note: AddNote) {
 	};
 }
 
-/** By line. The same at each import: later ones of the same name and category get (2), (3), … */
+/** By line, stable across imports: a repeated name in a category gets (2), (3), … */
 function groupNames(products: readonly ForeignProduct[], note: AddNote): Map<number, string> {
 	const firstRows = new Map(
 		products.flatMap(({ group, cells }) => (group ? [[group.line, { group, cells }] as const] : [])),
@@ -77,7 +77,7 @@ function groupNames(products: readonly ForeignProduct[], note: AddNote): Map<num
 	);
 }
 
-/** Categories of several paths, with the line of each further path. */
+/** Notes a category of several paths, at the line of each further path. */
 function noteMerged(products: readonly ForeignProduct[], note: AddNote): void {
 	const firsts = new Map<string, string>();
 	const paths = new Set<string>();
@@ -95,7 +95,7 @@ function noteMerged(products: readonly ForeignProduct[], note: AddNote): void {
 	}
 }
 
-/** By line of the group, without SKUs that its file gives to a product. */
+/** By line of the group, without SKUs that the file gives a product. */
 function formersOf(products: readonly ForeignProduct[], skus: ReadonlySet<string>): FormerProduct[] {
 	const groups = new Map(products.flatMap(({ group }) => (group ? [[group.line, group.formerCodes] as const] : [])));
 	return [...groups].flatMap(([line, codes]) => {
@@ -112,12 +112,12 @@ export async function readOtherShop(
 ): Promise<Omit<Table, 'separator'>> {
 	const notes: { line: number; reason: string }[] = [];
 	const note: AddNote = (line, reason) => void notes.push({ line, reason });
-	// The first of two columns with one name counts.
+	// Of two columns with one name the first counts.
 	const places = new Map(names.map((name, at) => [folded(name), at] as const).reverse());
 	const rows = raw.map(({ cells, ...row }): ForeignRow => {
 		const cell = (...aliases: string[]): string => {
 			const at = aliases.map((name) => places.get(name)).find((place) => place !== undefined);
-			// Exports of shops put an apostrophe before what a spreadsheet would compute, as ours does.
+			// As ours, other exports put an apostrophe before what a spreadsheet would compute.
 			return plainText(plainCell((cells[at ?? -1] ?? '').trim()));
 		};
 		return { ...row, cell };
@@ -140,7 +140,7 @@ export async function readOtherShop(
 		);
 	}
 
-	/** Reads once what all products of a group share. */
+	/** Reads shared contents of a group once. */
 	const shared = new Map<object, string>();
 	function once(source: object, read: () => string): string {
 		const text = shared.get(source) ?? read();
@@ -165,7 +165,7 @@ export async function readOtherShop(
 		const cells: Record<string, string> = {
 			...product.cells,
 			sku: codeOf(product),
-			// A product of a group is named by it.
+			// Its group names it.
 			nombre: group ? '' : nameOfHtml(product.cells.nombre),
 			descripcion: once(texts, () => described(texts, line)),
 			categoria: nameOfHtml(product.cells.categoria),

@@ -15,7 +15,7 @@ type Separator = keyof typeof separators;
 
 /** Characters per slice. */
 const standardChunk = 128 * 1024;
-/** Characters used to guess separator and line end. */
+/** Characters for guessing separator and line end. */
 const headLength = 256 * 1024;
 
 function separatorOf(text: string): Separator {
@@ -28,7 +28,7 @@ function separatorOf(text: string): Separator {
 	);
 }
 
-/** The most frequent; line ends inside quotes belong to cells. */
+/** The most frequent one outside quotes. */
 function lineEndOf(text: string): '\r\n' | '\n' | '\r' {
 	const bare = text.slice(0, headLength).replace(/"[^"]*"/g, '');
 	const count = (end: RegExp) => bare.match(end)?.length ?? 0;
@@ -67,7 +67,7 @@ const invalidQuotes = 'Las comillas no están bien cerradas';
 const tooManyCells =
 	'Hay más celdas que columnas. Un texto o precio que lleva el separador debe ir entre comillas: "12,50"';
 
-/** `take` receives a slice and the indexes of badly quoted rows. */
+/** `take` gets a slice and the indexes of badly quoted rows. */
 function parseText(
 	text: string,
 	options: { delimiter: Separator; newline: '\r\n' | '\n' | '\r'; chunkSize: number },
@@ -99,7 +99,7 @@ function parseText(
 	});
 }
 
-/** `onProgress` counts characters. Throws UnreadableFile for other or too long texts. */
+/** `onProgress` counts characters. Throws UnreadableFile. */
 export async function parseTable(text: string, onProgress: Progress, chunkSize = standardChunk): Promise<Table> {
 	// Excel names the separator in an extra first line.
 	const hint = /^sep=([,;\t])\r?\n/.exec(text);

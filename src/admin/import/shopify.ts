@@ -46,7 +46,7 @@ const statuses = {
 	unlisted: 'En Shopify solo se veía con su enlace: entra oculto',
 } as const;
 
-/** Each word of a column that hides is understood, or the product comes in hidden, with a note. */
+/** A column hides by a known word, or by an unknown one with a note. */
 function isShown({ line, cell }: ForeignRow, note: AddNote): boolean {
 	const tell = (reason: string) => note(line, reason);
 	const published = shownBy(cell('published'), 'Published', { words: {}, flags: true }, tell);
@@ -58,7 +58,7 @@ function isShown({ line, cell }: ForeignRow, note: AddNote): boolean {
 
 const policies = { continue: false, continuar: false, deny: true, denegar: true } as const;
 
-/** Text of the stock; nobody counts what is sold without it. */
+/** Uncounted where it sells without stock. */
 function stockOf({ line, cell }: ForeignRow, note: AddNote): { stock: string; uncounted: boolean } {
 	const text = cell('variant inventory qty');
 	const units = unitsOf(text);
@@ -73,7 +73,7 @@ function stockOf({ line, cell }: ForeignRow, note: AddNote): { stock: string; un
 	return { stock: String(units), uncounted: false };
 }
 
-/** What is paid; the struck price is only told. */
+/** The price to pay; the struck one is only noted. */
 function priceOf({ line, cell }: ForeignRow, note: AddNote): string {
 	const [price, before] = [cell('variant price'), cell('variant compare at price')];
 	if (solesOf(before) > solesOf(price))
@@ -81,13 +81,13 @@ function priceOf({ line, cell }: ForeignRow, note: AddNote): string {
 	return price;
 }
 
-/** Values that a reader takes for one stand once, in the order of the file. */
+/** Values alike to a reader stand once, in the order of the file. */
 function distinct(texts: readonly string[]): string[] {
 	const keys = texts.map(nameKey);
 	return texts.filter((text, at) => text && keys.indexOf(keys[at] ?? '') === at);
 }
 
-/** One product stands on several rows with the same handle, in any order. */
+/** A product has several rows with one handle, in any order. */
 function productsOf(handle: string, rows: readonly ForeignRow[], note: AddNote): ForeignProduct[] {
 	const head = rows.find(({ cell }) => cell('title'));
 	if (!head) {

@@ -16,7 +16,7 @@ export function keepingStock({ rows, counts, ...rest }: CheckedTable): CheckedTa
 	return { ...rest, rows: rows.map(keep), counts: now };
 }
 
-/** `checked` with this stock where the file of another shop says none. */
+/** `checked` with this stock where the other shop has none. */
 const countingStock = ({ rows, ...rest }: CheckedTable, units: string): CheckedTable => ({
 	...rest,
 	rows: rows.map((checked) =>
@@ -24,11 +24,11 @@ const countingStock = ({ rows, ...rest }: CheckedTable, units: string): CheckedT
 	),
 });
 
-/** The reader's answers for stocks that the file does not say clearly. */
+/** The reader's answers for unclear stocks. */
 export interface StockAnswers {
-	/** For a file that sets stocks without saying which ones its author saw. */
+	/** For a file that sets stocks without naming those its author saw. */
 	stock: 'keep' | 'set' | null;
-	/** Units of new products whose stock the other shop did not count. */
+	/** Units of new products that the other shop did not count. */
 	units: string;
 }
 
@@ -41,7 +41,7 @@ export function settled(checked: CheckedTable, { stock, units }: StockAnswers): 
 	return stock === 'keep' ? keepingStock(counted) : counted;
 }
 
-/** Why nothing can be imported yet, by the question that is open; the first one counts. */
+/** Why nothing can be imported yet; the first open question counts. */
 const questions = {
 	units: 'Falta escribir cuántas unidades hay de cada producto',
 	stock: 'Falta elegir qué stock queda',

@@ -26,7 +26,7 @@ import {
 	weightOf,
 } from './wooFields';
 
-/** Variations have it from their parent. */
+/** Variations share it. */
 function sharedOf(row: ForeignRow, note: AddNote) {
 	const [path = '', ...others] = listOf(fieldOf(row, 'categories'));
 	const more = others.map(lastOfPath).filter((name) => name !== lastOfPath(path));
@@ -44,7 +44,7 @@ function sharedOf(row: ForeignRow, note: AddNote) {
 
 const codeOf = (row: ForeignRow): string => `woo-${fieldOf(row, 'id') || fieldOf(row, 'name')}`;
 
-/** Each product that is sold has it of its own. */
+/** Each sold product has its own. */
 function soldOf(row: ForeignRow, today: string, note: AddNote) {
 	const { line, problem } = row;
 	const { stock, uncounted } = stockOf(row, note);
@@ -60,7 +60,7 @@ interface Parent extends ReturnType<typeof sharedOf> {
 
 const parentKey = (text: string): string => plainCode(text).toLowerCase();
 
-/** By SKU and by number as `id:10`, as `parentKey`. */
+/** By `parentKey` of SKU and `id:10`. */
 function parentsOf(rows: readonly ForeignRow[], note: AddNote): Map<string, Parent[]> {
 	const parents = new Map<string, Parent[]>();
 	for (const row of rows) {
@@ -76,7 +76,7 @@ function parentsOf(rows: readonly ForeignRow[], note: AddNote): Map<string, Pare
 	return parents;
 }
 
-/** The one that a variation names, and why the variation cannot be taken. */
+/** A variation's parent, and why it cannot be imported. */
 function parentOf(row: ForeignRow, parents: ReadonlyMap<string, Parent[]>) {
 	const key = fieldOf(row, 'parent');
 	const alike = parents.get(parentKey(key)) ?? [];
@@ -95,7 +95,7 @@ interface Placed {
 	place: number;
 }
 
-/** At the line of its own or of its parent, and there by its values' places among the parent's; those it lacks follow. */
+/** By its own or its parent's line, then by its values' order in the parent; unknown values last. */
 const placeOf = (line: number, values: readonly number[] = []): number =>
 	[0, 1, 2].reduce((place, option) => 1000 * place + (values[option] ?? 0), line);
 const lastPlace = 999;
@@ -106,7 +106,7 @@ function single(row: ForeignRow, today: string, note: AddNote): Placed {
 	return { product: { ...sold, ...shared, cells: { ...shared.cells, ...cells } }, place: placeOf(row.line) };
 }
 
-/** In order and spelling of the parent, as far as it names them. */
+/** In order and spelling of the parent where it names them. */
 function optionsOf(row: ForeignRow, parent: Parent) {
 	const offered = attributesOf(parent.row).map(({ name, value }) => ({ name, values: listOf(value) }));
 	const options = attributesOf(row).map(({ name, value }) => {
@@ -125,7 +125,7 @@ function optionsOf(row: ForeignRow, parent: Parent) {
 	return options.toSorted((one, other) => one.at - other.at);
 }
 
-/** Null where it is not taken. */
+/** Null if skipped. */
 function variation(row: ForeignRow, parent: Parent, today: string, note: AddNote): Placed | null {
 	const options = optionsOf(row, parent);
 	const open = options.find(({ value }) => !value);
@@ -159,7 +159,7 @@ function variation(row: ForeignRow, parent: Parent, today: string, note: AddNote
 	};
 }
 
-/** Its parent is not in the file: nothing is new without a name, but a known product can change. */
+/** Without its parent: no name, so nothing new, but an existing product can change. */
 function orphan(row: ForeignRow, today: string, note: AddNote): Placed {
 	const alone = single(row, today, note);
 	if (row.problem) return alone;

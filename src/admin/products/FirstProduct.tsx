@@ -22,7 +22,7 @@ const schema = v.object({
 }) as v.GenericSchema<FieldValues, FieldValues>;
 const Created = v.object({ id: v.number() });
 
-/** From the category and the moment; the product's form changes it. */
+/** From category and time; the product's form changes it. */
 const newSku = (category: string): string =>
 	`${
 		foldText(category)
@@ -55,7 +55,7 @@ export function FirstProduct({ onDone, onDirty, actions }: WelcomePart) {
 			const product = { name, price, stockQuantity, sku: newSku(body.category), categoryId: category.id, image };
 			const { error } = await createProduct({ body: multipart({ ...product, active: true, featured: true }) });
 			if (error) return failed(error);
-			// Saved text does not hold the way to the next step.
+			// Saved text must not block the next step.
 			onDirty(false);
 			await onDone();
 		},

@@ -14,7 +14,7 @@ import styles from './Stock.module.css';
 import { stockApi } from './stockApi';
 import { reasonNames, unitsOf } from './stockText';
 
-/** Refetched whenever `moved` changes. */
+/** Refetches when `moved` changes. */
 export function Movements({ id, moved }: { id: number; moved: unknown }) {
 	const log = stockApi.useGetStockMovementsInfiniteQuery(id, { refetchOnMountOrArgChange: true });
 	const lastMoved = useRef(moved);

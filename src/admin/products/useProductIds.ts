@@ -7,7 +7,7 @@ import { adminProductsApi } from '../kit/adminProductsApi';
 
 const { getProductIds } = adminProductsApi.endpoints;
 
-/** Loaded once needed; then they follow the catalogue. */
+/** Loads when needed, then follows the catalogue. */
 export function useProductIds(filter: ProductFilterText) {
 	const dispatch = useAppDispatch();
 	const [requested, setRequested] = useState<ProductFilterText | null>(null);

@@ -14,12 +14,12 @@ import { useActions } from '../kit/shared/useArrivalNotices';
 import { useProductIds } from './useProductIds';
 
 const windowSize = 50;
-/** Extra rows around those rendered. */
+/** Extra rows around the rendered ones. */
 const margin = 25;
 /** Rows per request of a bulk action. */
 const step = 100;
-/** Milliseconds; shorter means scrolling past. */
-const settleTime = 60;
+/** A shorter stop means scrolling past. */
+const settleMs = 60;
 
 interface Answer {
 	matches: ReadonlyArray<Product | undefined>;
@@ -84,7 +84,7 @@ function useWindows(filter: ProductFilterText, queryKey: string) {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		return (run: () => void) => {
 			clearTimeout(timer);
-			timer = setTimeout(run, settleTime);
+			timer = setTimeout(run, settleMs);
 		};
 	});
 	const onDrawn = useCallback(
@@ -133,10 +133,10 @@ export function useProductWindows(table: TableQuery<Product>): ListRows<Product>
 		last?.queryKey === queryKey && results.some(({ status, data }) => status === 'pending' && data !== undefined);
 	if (current && current !== last && !isRefreshing) setLast(current);
 	const isError = results.some((result) => result.isError) || ids.isError;
-	// Rows of the last query stay until the new ones come, except after a failure.
+	// The last rows stay until the new ones come, except after a failure.
 	const answer = isRefreshing ? last : (current ?? (isError ? null : last));
 
-	/** A fully loaded list needs no request for ids. */
+	/** A complete list needs no request for ids. */
 	const completeIds = useMemo(() => {
 		const rows = current?.matches;
 		return rows && !rows.includes(undefined) ? rows.flatMap((row) => row?.id ?? []) : null;
