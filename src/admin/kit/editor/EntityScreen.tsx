@@ -18,7 +18,7 @@ import { entityBulk } from './entityBulk';
 
 type Step<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row };
 
-/** The open dialog with a snapshot of its row; the functions of `ask` never change. */
+/** The open dialog and its row at opening; `ask` is stable. */
 function useEditing<Row>() {
 	const [step, setStep] = useState<Step<Row> | null>(null);
 	const [ask] = useState(() => ({
@@ -54,7 +54,7 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 	useOpenRequest({
 		rows: rows.loaded ? (rows.all ?? rows.matches) : null,
 		read: rows.read,
-		// Read-only users find the row by the search in the address.
+		// For read-only users the search in the address shows the row.
 		onOpen: mayChange ? ask.edit : () => {},
 		...(mayChange && { onCreate: ask.create }),
 	});

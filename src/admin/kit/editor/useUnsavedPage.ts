@@ -3,8 +3,8 @@ import { UNSAFE_NavigationContext, useNavigate } from 'react-router-dom';
 import { useUnsavedChanges } from './useUnsavedChanges';
 
 /**
- * Guards links, Back and closing the tab for a form that fills its page. `leaving`: the question is open. `back`: the
- * destination after discarding.
+ * Guards links, Back and closing the tab for a form that fills its page. `leaving`: the question is open. `back`: where
+ * discarding leads.
  */
 export function useUnsavedPage(unsaved: boolean, back: string) {
 	const { navigator } = useContext(UNSAFE_NavigationContext);
@@ -12,7 +12,7 @@ export function useUnsavedPage(unsaved: boolean, back: string) {
 	const [navigation, setNavigation] = useState<(() => void) | null>(null);
 	useUnsavedChanges(unsaved, () => setNavigation(() => () => void navigate(back, { replace: true })));
 
-	// A redirect, as after the session's end, replaces and is not guarded.
+	// A redirect, as after the session ends, replaces and passes.
 	useEffect(
 		function holdLinks() {
 			if (!unsaved) return;

@@ -9,10 +9,10 @@ import { adminProductsApi } from '../adminProductsApi';
 import styles from '../editor/Editor.module.css';
 import type { ControlContext, ControlProps } from './entity';
 
-/** Newest products of a category whose SKUs are read. */
+/** The category's newest products whose SKUs count. */
 const read = 100;
 
-/** After the highest number of the beginning that most SKUs have; null without such a beginning. */
+/** After the highest number of the most frequent beginning; null without one. */
 function nextSku(skus: readonly string[]): string | null {
 	const numbered = skus.flatMap((sku) => {
 		const [, start, digits] = /^(.*?)(\d{1,9})$/.exec(sku) ?? [];
@@ -28,7 +28,7 @@ function nextSku(skus: readonly string[]): string | null {
 	return sku.length <= limits.sku ? sku : null;
 }
 
-/** A new product is offered the SKU after those of its category. */
+/** Offers a new product the SKU after its category's. */
 export function SkuField({ row, form, ...props }: ControlProps & ControlContext<Product>) {
 	const [category, typed] = useWatch({ control: form.control, name: ['categoryId', props.name] });
 	const isOurs = useIsOurs();

@@ -17,7 +17,7 @@ import { flag, statusFilter } from './kinds';
 import { SizeGuideField } from './SizeGuideField';
 import { Subject } from './Subject';
 
-/** The order is that of form, columns and audit log (R5-06). */
+/** In the order of form, columns and audit log (R5-06). */
 export const categoryFields = {
 	name: {
 		label: 'Nombre',
@@ -67,7 +67,7 @@ export const categoryFields = {
 	},
 } satisfies Fields<Category, 'id' | 'version' | 'editVersion'> & { imageFocus: Field<Category> };
 
-/** Without live messages nothing else updates the list (R3-163). */
+/** Only live messages update the list otherwise (R3-163). */
 function refetchWithoutLive(dispatch: AppDispatch, getState: () => RootState) {
 	if (!selectConnected(getState())) dispatch(api.util.invalidateTags(['AdminCategory']));
 }

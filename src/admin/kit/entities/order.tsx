@@ -18,7 +18,7 @@ export const balanceLabels: Readonly<Record<(typeof moneyFilters)[number], strin
 	TO_RETURN: 'Por devolver',
 };
 
-/** The order is that of columns and audit log (R3-170 … R3-173). */
+/** In the order of columns and audit log (R3-170 … R3-173). */
 export const orderFields = {
 	orderNumber: {
 		label: 'Pedido',
@@ -113,7 +113,7 @@ const payment: Column<AdminOrder> = {
 	},
 };
 
-/** The columns are narrow, to leave room for the customer. */
+/** Narrow, to leave room for the customer. */
 const widths: Readonly<Record<string, string>> = {
 	...{ orderNumber: '140px', createdAt: '92px', status: '126px', total: '100px' },
 };

@@ -29,18 +29,18 @@ export interface AdminListProps<Row extends TableRow> {
 	columns: ReadonlyArray<Column<Row>>;
 	searchHelp: string;
 	createLabel: string;
-	/** Without this and the last two the list is read-only. */
+	/** Without it and the last two the list is read-only. */
 	onCreate: (() => void) | undefined;
 	bulk: ReadonlyArray<BulkChoice<Row>>;
-	/** Called once after a bulk action, to refetch. */
+	/** Refetches, once after a bulk action. */
 	onBulkEnd: () => void;
 	extraActions?: (rows: ListRows<Row>, table: TableQuery<Row>) => ReactNode;
-	/** Before the common buttons. This and the next four must be stable. */
+	/** Before the common buttons. It and the next four must be stable. */
 	rowActions?: ((row: Row) => ReactNode) | undefined;
 	nameOf: (row: Row) => string;
 	onEdit: ((row: Row) => void) | undefined;
 	onDelete: ((row: Row) => void) | undefined;
-	/** Rows without the button to delete. */
+	/** Hides the delete button. */
 	isUndeletable?: ((row: Row) => boolean) | undefined;
 }
 

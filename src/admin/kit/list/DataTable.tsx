@@ -12,7 +12,7 @@ import type { ActiveRow } from './useRowFocus';
 import { useVirtualRows } from './useVirtualRows';
 
 interface TableSelection<Row extends TableRow> {
-	/** Must be stable while the selection changes. */
+	/** Stable while the selection changes. */
 	tick: RowTick<Row>;
 	ids: ReadonlySet<RowId>;
 	all: boolean | 'some';
@@ -180,7 +180,7 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 }
 
 /**
- * Renders only the rows in sight; counts and search replace the browser's. Memoised: the list renders several times per
+ * Renders only rows in sight; counts and search replace the browser's. Memoised: the list renders several times per
  * key.
  */
 export const DataTable = memo(PlainTable) as typeof PlainTable;

@@ -17,7 +17,7 @@ export interface BulkAction<Row extends TableRow> {
 	danger?: boolean;
 }
 
-/** A dialog decides what is done with the rows. */
+/** Its dialog decides what happens to the rows. */
 export interface BulkQuestion<Row extends TableRow> {
 	label: string;
 	icon: ReactNode;
@@ -63,7 +63,7 @@ export async function* eachOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>): As
 	yield* rows;
 }
 
-/** Stops once `stopped` is true, and awaits pending calls. */
+/** Stops on `stopped`, and awaits pending calls. */
 async function runAll<Row extends TableRow>(
 	{ ids, rows }: BulkRows<Row>,
 	action: BulkAction<Row>,
@@ -98,7 +98,7 @@ async function runAll<Row extends TableRow>(
 	return { ...result, gone: [...remaining], total: ids.size - remaining.size };
 }
 
-/** Leaving the screen stops the action; `hasLeft` says so. */
+/** Leaving the screen stops the action (`hasLeft`). */
 export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>, hasLeft: boolean) => void) {
 	const [progress, setProgress] = useState<{ action: BulkAction<Row>; count: number; total: number } | null>(null);
 	const [stopping, setStopping] = useState(false);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Null while loading; empty if they could not be read, which the press then reports. */
+/** Null while loading; empty after a failure, which the press then reports. */
 export function useFirstRows<Row>(rows: () => AsyncGenerator<Row>, most = Number.POSITIVE_INFINITY): Row[] | null {
 	const [firstRows, setFirstRows] = useState<Row[] | null>(null);
 	const [begin] = useState(() => rows);

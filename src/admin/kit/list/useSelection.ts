@@ -4,7 +4,7 @@ import type { ListRows } from './listRows';
 
 const nothing: ReadonlySet<RowId> = new Set();
 
-/** Ticks last while the list has the rows; a range and "all" apply to matches. */
+/** Ticks last as long as their rows; a range and "all" cover matches. */
 export function useSelection<Row extends TableRow>(source: ListRows<Row>) {
 	const { matches, has, matchingIds, requestIds } = source;
 	const [ticked, setTicked] = useState(nothing);
@@ -31,7 +31,7 @@ export function useSelection<Row extends TableRow>(source: ListRows<Row>) {
 		[tickedMatches],
 	);
 
-	// Handlers are stable props of memoised rows, so they read the latest state here.
+	// Stable handlers of memoised rows read the latest state here.
 	const latest = useRef({ source, ids });
 	useLayoutEffect(function keepLatest() {
 		latest.current = { source, ids };
@@ -39,7 +39,7 @@ export function useSelection<Row extends TableRow>(source: ListRows<Row>) {
 	const lastToggled = useRef<RowId | null>(null);
 
 	const [change] = useState(() => {
-		/** Requests unknown ids; a failure appears as the list's. */
+		/** Requests missing ids; a failure appears as the list's. */
 		function withIds(act: (order: readonly RowId[]) => void) {
 			const { source: now } = latest.current;
 			const loadedIds = now.matchingIds();

@@ -14,7 +14,7 @@ interface TableOptions<Row extends TableRow> {
 	filters: ReadonlyArray<Filter<Row>>;
 }
 
-/** Unknown values in the address are ignored. */
+/** Ignores unknown values in the address. */
 function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>, searched: boolean) {
 	const [params] = useState(() => Object.fromEntries(filters.map(({ param }) => [param, textParam(limits.keyword)])));
 	const [values, change] = useUrlState(params);

@@ -19,7 +19,7 @@ interface PaletteDialogProps {
 
 const noRows: readonly never[] = [];
 
-/** Users are the list of their screen, so live events reach them here too. */
+/** Users come from their screen's list, which live events update. */
 function usePaletteGroups(query: string) {
 	const destinations = useOffered(allDestinations);
 	const offered = useOffered(allActions);
@@ -59,7 +59,7 @@ export default function PaletteDialog({ onRun, onClose }: PaletteDialogProps) {
 	const choose = ({ target }: Option) => {
 		onClose();
 		if ('run' in target) onRun(target.run);
-		// An action on this screen keeps its search and filters.
+		// This screen's action keeps search and filters.
 		else if (target.state && target.to === pathname)
 			void navigate({ pathname, search }, { replace: true, state: target.state });
 		else void navigate(target.to, { state: target.state ?? null });

@@ -37,7 +37,7 @@ interface Kind<Row> {
 	/** Ranked; the first is the title. */
 	texts: (row: Row) => [title: string, ...others: Array<string | null | undefined>];
 	detail: (row: Row) => string;
-	/** Search text of its screen, where it is not the title. */
+	/** Text for the search on its screen, if not the title. */
 	searchedBy?: (row: Row) => string | null | undefined;
 }
 
@@ -74,7 +74,7 @@ function optionsOf<Row extends { id: number | string }>(kind: Kind<Row>) {
 			const ranking = find(rows, query, groupSize);
 			return withMore(groupOf(ranking), ranking.total, query);
 		},
-		/** Rows that a server matched, text matches first; `total` where there are more. */
+		/** A server's rows, text matches first; `total` where there are more. */
 		rank(rows: readonly Row[], query: string, total = 0): Group {
 			const { hits } = find(rows, query, groupSize);
 			const others = rows.filter((row) => !hits.some((hit) => hit.row === row));
@@ -149,7 +149,7 @@ interface Sources {
 	orders: readonly AdminOrder[];
 }
 
-/** The best option's group comes first; results of a server, which arrive late, come last: nothing moves. */
+/** Groups by their best option; a server's late results last, so that nothing moves. */
 export function findGroups(sources: Sources, query: string): Group[] {
 	const { rows, count } = sources.products;
 	const local = [

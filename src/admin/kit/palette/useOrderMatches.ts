@@ -10,7 +10,7 @@ import { useGetAdminOrdersQuery } from '../../orders/adminOrdersApi';
 const most = 6;
 const none: readonly AdminOrder[] = [];
 
-/** The orders come from the same source as on their screen (R10-04). */
+/** From the same source as the orders screen (R10-04). */
 export function useOrderMatches(query: string) {
 	const samples = useAppSelector(selectOrdersSource) === 'sample';
 	const seesOrders = useMay('orders:read');

@@ -8,7 +8,7 @@ import { useDebounced } from '#ui/useDebounced';
 import { adminApi } from '../adminApi';
 import { adminProductsApi } from '../adminProductsApi';
 
-/** `count` is null where the browser has all products. */
+/** `count`: null where the browser has all products. */
 export interface ProductMatches {
 	rows: readonly Product[];
 	count: number | null;
@@ -17,7 +17,7 @@ export interface ProductMatches {
 const ranked = 50;
 const none: ProductMatches = { rows: [], count: null };
 
-/** Debounced query; before a foreign back end it searches the array. */
+/** Debounced; with a foreign back end it searches the array. */
 export function useProductMatches(query: string) {
 	const windows = !useIsForeign();
 	const seesProducts = useMay('catalogue:read');

@@ -12,12 +12,12 @@ const drawn = 4;
 interface PresenceLineProps {
 	thing: Thing;
 	editing?: boolean;
-	/** False: the line names others without announcing this person. */
+	/** False: names others without announcing this person. */
 	announces?: boolean;
 }
 
 /**
- * Announces that this tab has the thing open, and names the others (docs/decisions/live-channel.md). Read out when it
+ * Announces that this tab has the thing open, and names others (docs/decisions/live-channel.md). Screen readers read
  * changes.
  */
 export const PresenceLine = (props: PresenceLineProps) =>

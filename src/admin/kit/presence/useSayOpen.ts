@@ -10,7 +10,7 @@ import type { Thing } from './usePeople';
 const { sayOpen, sayClosed } = presenceApi.endpoints;
 const untracked = { track: false } as const;
 
-/** Announces, while `open` and visible, that this tab has the thing open. Another thing needs another key. */
+/** While `open` and visible, announces that this tab has the thing open. Another thing needs another key. */
 export function useSayOpen({ kind, id: thingId }: Thing, editing: boolean, open: boolean): void {
 	const { dispatch, getState } = useAppStore();
 	const visible = useVisible();

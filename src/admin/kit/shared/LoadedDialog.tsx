@@ -11,7 +11,7 @@ interface LoadedDialogProps<Part> {
 	children: (part: Part) => ReactNode;
 }
 
-/** The dialog opens at once, so that keys typed while its code loads trigger no shortcut. */
+/** Opens at once, so that keys typed while its code loads trigger no shortcut. */
 export function LoadedDialog<Part>({ title, load, onClose, children }: LoadedDialogProps<Part>) {
 	const [loaded, setLoaded] = useState<{ part: Part } | 'failed' | null>(null);
 

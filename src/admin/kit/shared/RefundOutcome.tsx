@@ -22,7 +22,7 @@ const panelApi = api.injectEndpoints({
 
 export const { useSeePanelMutation } = panelApi;
 
-/** The server refuses while an answer of the gateway may come. */
+/** The server refuses while the gateway may still answer. */
 export function RefundOutcome({ order, method, sum }: { order: number; method: GatewayMethod; sum: string }) {
 	const [open, setOpen] = useState(false);
 	const [end, { isLoading, error, reset }] = useSeePanelMutation();

@@ -78,7 +78,7 @@ interface Standing {
 	orderStatus: string;
 }
 
-/** Money of a cancelled order must be refunded. */
+/** A cancelled order's money must be refunded. */
 export const isToReturn = ({ state, orderStatus }: Standing): boolean =>
 	state === 'CONFIRMED' && orderStatus === 'CANCELLED';
 

@@ -20,11 +20,10 @@ export function useActions<A extends UnknownAction>(
 	);
 }
 
-/** Milliseconds. */
 export const usualDuration = 8000;
 
 interface News extends Omit<NoticeInput, 'duration'> {
-	/** Identifies the news across kinds: repetitions are ignored. */
+	/** Identifies the news across kinds; repetitions are ignored. */
 	id?: string;
 	duration?: number;
 }
@@ -34,12 +33,12 @@ export interface Arrival<A extends UnknownAction> {
 	/** As `noticeOf` of `coalescedNotices`; null for no news. */
 	newsOf: (action: A, count: number, state: RootState, isMixed: boolean) => News | null;
 	thingOf?: CoalescedNotices<A>['thingOf'];
-	/** Milliseconds in which further ones join the notice. */
+	/** Further ones join the notice so long. */
 	gap?: number;
 	onArrival?: () => void;
 }
 
-/** Events repeat for other reasons, also after the back-office was reopened. */
+/** Events repeat for other reasons, also after reopening the back-office. */
 const notified = new WeakMap<object, Set<string>>();
 
 /** `arrival` is a module constant. */
