@@ -128,7 +128,7 @@ function startAtPrice(frame: HTMLElement | null): void {
 	frame.scrollLeft = (price?.offsetLeft ?? 0) - (first?.offsetWidth ?? 0);
 }
 
-/** The previous value while equal, so that rows render for their own changes alone. */
+/** The previous value while equal, so that rows render only for their changes. */
 function useSame<Value>(value: Value): Value {
 	const [held, hold] = useState(value);
 	if (JSON.stringify(held) === JSON.stringify(value)) return held;

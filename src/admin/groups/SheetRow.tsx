@@ -10,7 +10,7 @@ interface SheetRowProps {
 	row: Row;
 	index: number;
 	columns: readonly Column[];
-	/** Value names, one per line: a text, so that a new name renders its own rows alone. */
+	/** Value names, one per line: as text, a new name renders only its rows. */
 	names: string;
 	chosen: boolean;
 	/** The group's first. */

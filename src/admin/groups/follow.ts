@@ -22,7 +22,7 @@ export function withStock(rows: readonly Row[], group: AdminGroupDto): Row[] {
 	});
 }
 
-/** Others saved what form and rows do not show. `separated`: products that this person took out. */
+/** Others saved what form and rows do not show. `separated`: products this person took out. */
 export function isOutdated(
 	rows: readonly Row[],
 	base: AdminGroupDto,
@@ -39,7 +39,7 @@ export function isOutdated(
 	);
 }
 
-/** Rows and options of the form; `before`: the options when the rows were read. */
+/** `before`: the options when the rows were read. */
 interface Own {
 	rows: readonly Row[];
 	options: readonly OptionText[];
@@ -95,7 +95,7 @@ export function ownOn({ rows, options, before }: Own, group: AdminGroupDto) {
 const labels = { sku: 'SKU', price: 'Precio', stockQuantity: 'Stock', weightGrams: 'Peso' } as const;
 const isLabelled = (member: string): member is keyof typeof labels => member in labels;
 
-/** A line per changed row, and per product that others added or took out. */
+/** A line per changed row and per product that others added or took out. */
 export function rowDifferences({ rows, options, before }: Own, group: AdminGroupDto): Difference[] {
 	const products = new Map(group.products.map((product) => [product.id, product]));
 	const lines = rows.flatMap((row): Difference[] => {

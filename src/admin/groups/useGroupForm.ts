@@ -146,7 +146,7 @@ export function useGroupForm(
 		return { error: { status: 409, data: { message, code: 'version_conflict', current } } };
 	}
 
-	/** Shows problems by path at the cells of the sent rows; those without a cell at the first option. */
+	/** Shows problems by path at the sent rows' cells, those without a cell at the first option. */
 	function mark(problems: Readonly<Record<string, string>>): void {
 		const atRows = new Map<string, Record<string, string>>();
 		const foreign = new Set<string>();

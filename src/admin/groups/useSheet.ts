@@ -59,7 +59,7 @@ export function useSheet(group: GroupFormApi, columns: readonly Column[], chosen
 		cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 	}
 
-	/** After a removal the focus goes to the next row, else to the one before, else to the button that adds. */
+	/** After a removal: focus on the next row, else the one before, else the button that adds. */
 	function focusNear({ row, column }: Place): void {
 		focus({ row: Math.min(row, latest.current.length - 1), column });
 		if (latest.current.length === 0) document.querySelector<HTMLElement>('[data-add="row"]')?.focus();

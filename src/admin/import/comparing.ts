@@ -4,7 +4,7 @@ import type { CheckedRow, CheckedTable } from './rowTypes';
 
 export type AskPreview = (body: ImportBody, signal?: AbortSignal) => Promise<ImportPreview>;
 
-/** Joins clusters with products of one group of the shop, so that the server judges them together. */
+/** Joins clusters that share a group of the shop, for the server to judge together. */
 function joinClusters(file: ImportFile, answers: readonly (PreviewRow | undefined)[]): Set<number> {
 	const byGroup = new Map<number, number>();
 	const joined = new Set<number>();

@@ -69,7 +69,7 @@ interface Words {
 	otherwise?: string;
 }
 
-/** Reads a column that hides or sells: an empty cell hides nothing, an unknown word hides. */
+/** Reads a column that hides or sells: an empty cell hides nothing, an unknown word hides, with a note. */
 export function shownBy(
 	cell: string,
 	column: string,

@@ -31,7 +31,7 @@ export function withoutShortcodes(text: string): string {
 
 const looksLikeHtml = /<[a-z!/][^>]*>|&(?:[a-z]+\d*|#\d+|#x[0-9a-f]+);/i;
 
-/** Paragraphs and lists become lines, which are also Markdown; other texts keep line breaks. */
+/** Paragraphs and lists as lines, also Markdown; other texts keep line breaks. */
 export function htmlText(text: string): string {
 	const plain = text.replace(/\\r?\\n|\\n|\r\n?/g, '\n');
 	if (!looksLikeHtml.test(plain)) return plain.trim();

@@ -41,7 +41,7 @@ const skuKey = (cells: Cells): string => plainCode(cells.sku ?? '').toLowerCase(
 const rowBytes = 160;
 const bytesOf = (cells: readonly string[]): number => new TextEncoder().encode(JSON.stringify(cells)).length + rowBytes;
 
-/** Clusters rows by their group's name; if too many for a call, also by category. */
+/** Clusters rows by their group's name; too many for a call, also by category. */
 function clustersOf(rows: readonly ImportFileRow[]): (number | null)[] {
 	const names = rows.map(({ cells }) => (cells.grupo ? foldText(plainName(cells.grupo)) : null));
 	const sizes = new Map<string | null, number>();
@@ -102,7 +102,7 @@ export function clustered(places: readonly number[], { clusters }: Pick<ImportFi
 	return sorted.toSorted((one, other) => one.first - other.first).map(({ place }) => place);
 }
 
-/** The next rows for one call: at most `most`, or one larger cluster. `places` are clustered. */
+/** The next rows for a call: at most `most`, or one larger cluster. `places` are clustered. */
 export function nextPortion(places: readonly number[], from: number, most: number, file: ImportFile): number[] {
 	const clusterAt = (at: number) => file.clusters[places[at] ?? -1] ?? null;
 	const portion: number[] = [];

@@ -77,7 +77,7 @@ function groupNames(products: readonly ForeignProduct[], note: AddNote): Map<num
 	);
 }
 
-/** Notes a category of several paths, at the line of each further path. */
+/** Notes each further path of a category at its line. */
 function noteMerged(products: readonly ForeignProduct[], note: AddNote): void {
 	const firsts = new Map<string, string>();
 	const paths = new Set<string>();
@@ -95,7 +95,7 @@ function noteMerged(products: readonly ForeignProduct[], note: AddNote): void {
 	}
 }
 
-/** By line of the group, without SKUs that the file gives a product. */
+/** By line of the group, without SKUs of products in the file. */
 function formersOf(products: readonly ForeignProduct[], skus: ReadonlySet<string>): FormerProduct[] {
 	const groups = new Map(products.flatMap(({ group }) => (group ? [[group.line, group.formerCodes] as const] : [])));
 	return [...groups].flatMap(([line, codes]) => {

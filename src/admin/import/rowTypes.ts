@@ -58,7 +58,7 @@ export interface CheckedTable {
 	beside: readonly RowNote[];
 }
 
-/** `checked` with these problems; a row that has some keeps them. */
+/** `checked` with further problems; rows that have some keep them. */
 export function refusing(
 	{ rows, counts, ...rest }: CheckedTable,
 	problemsOf: (at: number) => readonly RowProblem[] | undefined,

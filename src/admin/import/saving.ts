@@ -38,7 +38,7 @@ export function createSending(file: ImportFile, checked: CheckedTable): Sending 
 	return { file, checked, places: clustered(places, file), next: 0, rows: firstRows, saved: new Map() };
 }
 
-/** Sends chunks in turn until all are answered or `isStopped`. Rejects with the server's answer. */
+/** Sends chunks until all are answered or `isStopped`. Rejects with the server's answer. */
 export async function sendChunks(
 	sending: Sending,
 	send: SendChunk,

@@ -46,7 +46,6 @@ const statuses = {
 	unlisted: 'En Shopify solo se veía con su enlace: entra oculto',
 } as const;
 
-/** A column hides by a known word, or by an unknown one with a note. */
 function isShown({ line, cell }: ForeignRow, note: AddNote): boolean {
 	const tell = (reason: string) => note(line, reason);
 	const published = shownBy(cell('published'), 'Published', { words: {}, flags: true }, tell);

@@ -53,7 +53,7 @@ const unconfirmed = 'El servidor no respondió. Lo que ya se guardó queda guard
 
 const { previewRows, saveRows, endImport } = importApi.endpoints;
 
-/** The preview follows the shop; a stopped import can go on, also when its file is chosen again. */
+/** The preview follows the shop; a stopped import can go on, even when its file is chosen again. */
 export function useImport() {
 	const dispatch = useAppDispatch();
 	const [step, setStep] = useState<Step>({ name: 'choose', problem: null });

@@ -114,7 +114,6 @@ const visibilities = {
 	search: 'La otra tienda solo lo mostraba al buscar: entra oculto',
 } as const;
 
-/** A column hides by a known word, or by an unknown one with a note. */
 export function isShown(row: ForeignRow, note: AddNote): boolean {
 	const tell = (reason: string) => note(row.line, reason);
 	const other = kindsOf(row).find((kind) => kind && !sold.has(kind));

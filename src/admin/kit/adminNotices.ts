@@ -10,7 +10,7 @@ type Shown = 'products' | 'categories';
 const createdMs = 5000;
 const updatedMs = 3000;
 
-/** Without an event of the type: a rush ends. */
+/** A rush ends after this time without an event of its type. */
 const rushGapMs = 1000;
 
 const words = {

@@ -78,7 +78,7 @@ export function textOf(field: BulkField, value: string, categories: readonly Cat
 	return categories.find(({ id }) => String(id) === value)?.name ?? '';
 }
 
-/** Why a product stays whose value is not the shown one any more. */
+/** Why a product without the shown value stays. */
 export function nowText(field: BulkField, value: string, categories: readonly Category[]): string {
 	const text = textOf(field, value, categories);
 	if (field === 'price') return `Ya cuesta ${text}`;

@@ -101,7 +101,7 @@ function useWindows(filter: ProductFilterText, queryKey: string) {
 
 const nothing: ReadonlySet<RowId> = new Set();
 
-/** False for products deleted while the list is open, here or elsewhere. */
+/** False for products deleted, here or elsewhere, while the list is open. */
 function useDeletedProducts() {
 	const [gone, setGone] = useState(nothing);
 	const add = (id: RowId) => setGone((before) => new Set(before).add(id));
@@ -133,7 +133,7 @@ export function useProductWindows(table: TableQuery<Product>): ListRows<Product>
 		last?.queryKey === queryKey && results.some(({ status, data }) => status === 'pending' && data !== undefined);
 	if (current && current !== last && !isRefreshing) setLast(current);
 	const isError = results.some((result) => result.isError) || ids.isError;
-	// The last rows stay until the new ones come, except after a failure.
+	// The last rows stay until new ones come, except after a failure.
 	const answer = isRefreshing ? last : (current ?? (isError ? null : last));
 
 	/** A complete list needs no request for ids. */

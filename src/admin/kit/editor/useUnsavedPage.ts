@@ -3,7 +3,7 @@ import { UNSAFE_NavigationContext, useNavigate } from 'react-router-dom';
 import { useUnsavedChanges } from './useUnsavedChanges';
 
 /**
- * Guards links, Back and closing the tab for a form that fills its page. `leaving`: the question is open. `back`: where
+ * Guards links, Back and closing the tab for a form that fills its page. `leaving`: the question is open; `back`: where
  * discarding leads.
  */
 export function useUnsavedPage(unsaved: boolean, back: string) {

@@ -69,7 +69,7 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 		versionOf,
 		asks,
 	} = options;
-	/** What the next save builds on. */
+	/** The next save builds on it. */
 	const [base, setBase] = useState(saved);
 	const [refused, setRefused] = useState<{ current: Saved; message: ReactNode } | null>(null);
 	const element = useRef<HTMLFormElement>(null);
@@ -156,7 +156,7 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 		form,
 		base,
 		element,
-		/** Replaces typed values with `saved`, on which the next save builds. */
+		/** Replaces typed values with `saved`, the next base. */
 		take: (saved: Saved) => take(saved),
 		conflict: conflict && {
 			...conflict,

@@ -18,7 +18,7 @@ import { FocusPoint } from './FocusPoint';
 import styles from './GalleryEditor.module.css';
 import { type Upload, useUploads } from './useUploads';
 
-/** `hold`: true during uploads, which it tells the person to await; a dialog without a form stays open then. */
+/** `hold`: true during uploads, which it reports; a dialog without a form stays open then. */
 export interface GalleryHandle {
 	hold: () => boolean;
 }

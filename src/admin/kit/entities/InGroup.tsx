@@ -23,7 +23,7 @@ export const InGroup = ({ sku, group }: { sku: string | null | undefined; group:
 interface OfGroupProps {
 	label: string;
 	text: string | null | undefined;
-	/** Adds the link, which opens beside the form so that typed text stays. */
+	/** With the link, which opens beside the form and loses no typed text. */
 	group?: Group;
 }
 

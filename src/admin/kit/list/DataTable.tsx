@@ -179,8 +179,5 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 	);
 }
 
-/**
- * Renders only rows in sight; counts and search replace the browser's. Memoised: the list renders several times per
- * key.
- */
+/** Renders rows in sight; counts and search replace the browser's. Memoised: the list renders several times per key. */
 export const DataTable = memo(PlainTable) as typeof PlainTable;

@@ -44,8 +44,8 @@ interface ResourceScreenProps<
 	sorting?: { sort: Sort; onSort: (key: string) => void };
 	counts: { label: string; of: ReadonlyArray<readonly [label: string, Icon: LucideIcon, count: number | undefined]> };
 	/**
-	 * `of` labels the button that opens a row, and shows its verb where it stands alone; `around` draws it with others.
-	 * All must be stable.
+	 * `of` labels the button that opens a row, and alone shows its verb; `around` draws it with others. All must be
+	 * stable.
 	 */
 	open: {
 		of: (row: Row) => string;

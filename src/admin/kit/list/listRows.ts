@@ -18,10 +18,10 @@ export interface ListRows<Row extends TableRow> {
 	requestIds(): Promise<readonly RowId[]>;
 	/** Without deleted rows. */
 	rowsOf(ids: ReadonlySet<RowId>): Iterable<Row> | AsyncIterable<Row>;
-	/** Rows that no filter shows too, where the screen has them. */
+	/** All rows, filtered or not, where the screen has them. */
 	all?: readonly Row[];
 	/** A row outside of `matches`. */
 	read?(id: RowId): Promise<Row | undefined>;
-	/** Gets the rendered indexes. Stable until the query changes. */
+	/** Gets rendered indexes. Stable until the query changes. */
 	onDrawn?(indexes: readonly number[], count: number): void;
 }

@@ -42,7 +42,7 @@ function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, in
 	return key === 'ArrowUp' ? Math.max(index - 1, 0) : null;
 }
 
-/** Focus passes from a removed row to its successor, from the last to `fallback`; `active` must be rendered. */
+/** A removed row passes focus to its successor, the last to `fallback`; `active` must be rendered. */
 export function useRowFocus<Row extends TableRow>(
 	list: RefObject<HTMLElement | null>,
 	fallback: RefObject<HTMLElement | null>,
@@ -86,7 +86,7 @@ export function useRowFocus<Row extends TableRow>(
 		const index = place >= 0 || !at.row ? place : Math.min(at.row.index, rows.length - 1);
 		if (index < 0) return fallback.current?.focus();
 		const drawn = rowAt(list.current, index);
-		// A loading row has no controls; it gets the focus once loaded.
+		// A loading row has no controls; once loaded it gets the focus.
 		if (!drawn || controlsOf(drawn).length === 0) return drawn?.scrollIntoView?.({ block: 'nearest' });
 		moving.current = false;
 		focusIn(drawn, at.control);

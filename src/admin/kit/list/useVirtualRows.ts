@@ -14,7 +14,7 @@ import { type ActiveRow, placeOf } from './useRowFocus';
 const headHeight = 53;
 const firstEstimate = 54;
 
-/** Up to so many rows all render, for the browser's search and print. */
+/** Up to so many, all rows render for the browser's search and print. */
 const alwaysDrawn = 50;
 
 const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;

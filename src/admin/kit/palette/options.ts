@@ -149,7 +149,7 @@ interface Sources {
 	orders: readonly AdminOrder[];
 }
 
-/** Groups by their best option; a server's late results last, so that nothing moves. */
+/** Groups by best option; a server's late results last, so that nothing moves. */
 export function findGroups(sources: Sources, query: string): Group[] {
 	const { rows, count } = sources.products;
 	const local = [

@@ -17,8 +17,7 @@ interface PresenceLineProps {
 }
 
 /**
- * Announces that this tab has the thing open, and names others (docs/decisions/live-channel.md). Screen readers read
- * changes.
+ * Announces that this tab has the thing open, and names others (docs/decisions/live-channel.md). Changes are read out.
  */
 export const PresenceLine = (props: PresenceLineProps) =>
 	useIsOurs() && <Line key={`${props.thing.kind}/${props.thing.id}`} {...props} />;

@@ -4,14 +4,14 @@ import { IconButton } from '#ui/Button';
 
 const items = 'li, tr, fieldset';
 
-/** Stands in the item that it removes, a `li`, `tr` or `fieldset`. The button that adds has `data-add`. */
+/** Stands in the item that it removes. The button that adds has `data-add`. */
 export const RemoveButton = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
 	<IconButton size="s" data-remove label={label} onClick={(event) => removing(event.currentTarget, onRemove)}>
 		<X size={16} />
 	</IconButton>
 );
 
-/** The focus goes to the next item, else to the one before, else to the button that adds. */
+/** Focus goes to the next item, else the one before, else the button that adds. */
 function removing(button: HTMLElement, remove: () => void): void {
 	const item = button.closest(items);
 	const list = item?.parentElement;

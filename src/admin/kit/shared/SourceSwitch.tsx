@@ -22,7 +22,7 @@ interface SourceSwitchProps {
 	settled?: boolean;
 }
 
-/** After a sale or that choice, heads of screens need no switch. */
+/** A shop that has sold, or chose so, needs no switch in its screens' heads. */
 function useIsSettled(): boolean {
 	const ours = useAppSelector((state) => selectIsOurs(state) && selectOrdersSource(state) === 'server');
 	const hasSold = useAppSelector(selectHasOwnOrders);

@@ -33,7 +33,7 @@ export interface Arrival<A extends UnknownAction> {
 	/** As `noticeOf` of `coalescedNotices`; null for no news. */
 	newsOf: (action: A, count: number, state: RootState, isMixed: boolean) => News | null;
 	thingOf?: CoalescedNotices<A>['thingOf'];
-	/** Further ones join the notice so long. */
+	/** Further ones join the notice for this time. */
 	gap?: number;
 	onArrival?: () => void;
 }
