@@ -4,8 +4,7 @@ import { ComplaintEvent } from '#contract/complaints/event';
 import { eventReceived } from '#live/actions';
 import { addLiveRows } from '#live/rows';
 import { useAppDispatch } from '#store';
-import { useActions } from '../kit/shared/useActions';
-import { type Arrival, useArrivalNotices } from '../kit/shared/useArrivalNotices';
+import { type Arrival, useActions, useArrivalNotices } from '../kit/shared/useArrivalNotices';
 
 addLiveRows({ messages: { '/topic/admin/complaints': ComplaintEvent } });
 

@@ -20,7 +20,7 @@ import { moneyStats } from '../kit/shared/moneyStats';
 import { NoWayToPay } from '../kit/shared/NoWayToPay';
 import { SourceSwitch, useOrdersSource } from '../kit/shared/SourceSwitch';
 import { StatCards, shownCount } from '../kit/shared/StatCards';
-import { useOffered } from '../kit/shared/useOffered';
+import { useOffered } from '../kit/shared/screens';
 import styles from '../layout/Admin.module.css';
 import { useGetAdminOrdersQuery } from '../orders/adminOrdersApi';
 import { RecentSales } from '../sales/RecentSales';

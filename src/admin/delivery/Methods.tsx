@@ -2,7 +2,7 @@ import { Truck } from 'lucide-react';
 import type { DeliveryMethod, DeliveryPlan } from '#contract/delivery/fees';
 import { deliveryKindLabels } from '#contract/delivery/quote';
 import { countOf } from '#lib/text';
-import { ActiveBadge } from '../kit/shared/ActiveBadge';
+import { ActiveBadge } from '../kit/shared/StateBadge';
 import { useRemoveMethodMutation } from './deliveryApi';
 import { MethodDialog } from './MethodDialog';
 import { PartSection } from './PartSection';

@@ -16,7 +16,7 @@ import { useFirstRows } from '../kit/list/useFirstRows';
 import { useFindGroupsQuery } from './groupsApi';
 import { guessGroup } from './guess';
 
-/** Chooses the group; its form shows what was guessed, before anything is saved. */
+/** Chooses the group; its form shows the guess before anything is saved. */
 export function GroupDialog({ count, rows, cancel }: Parameters<BulkQuestion<Product>['ask']>[0]) {
 	const navigate = useNavigate();
 	const read = useFirstRows(rows, groupLimits.products);
@@ -95,7 +95,7 @@ interface GroupFieldProps {
 function GroupField({ chosen, onChoose }: GroupFieldProps) {
 	const [text, setText] = useState('');
 	const search = useSearchText(text, 2);
-	const { found, state } = search.read(useFindGroupsQuery(search.settled, { skip: search.skip }));
+	const { found: groups, state } = search.read(useFindGroupsQuery(search.settled, { skip: search.skip }));
 	return (
 		<Combobox
 			label="Grupo"
@@ -107,7 +107,7 @@ function GroupField({ chosen, onChoose }: GroupFieldProps) {
 				setText(typed);
 				onChoose(null);
 			}}
-			options={(found ?? []).map(({ id, name, products }) => ({
+			options={(groups ?? []).map(({ id, name, products }) => ({
 				key: String(id),
 				title: name,
 				detail: countOf(products, 'producto', 'productos'),

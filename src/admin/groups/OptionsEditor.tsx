@@ -20,7 +20,7 @@ interface OptionsEditorProps {
 	setOptions: (options: OptionText[]) => void;
 }
 
-/** The pressed button moves with its row: the focus goes along. */
+/** The focus moves with the pressed button and its row. */
 function keepingFocus(event: { currentTarget: HTMLElement }, act: () => void): void {
 	const { currentTarget } = event;
 	flushSync(act);
@@ -33,11 +33,11 @@ const byKeys = (move: (by: number) => void) => (event: KeyboardEvent<HTMLInputEl
 	keepingFocus(event, () => move(event.key === 'ArrowUp' ? -1 : 1));
 };
 
-/** The order is the one in which people choose. */
+/** In the order in which people choose. */
 export function OptionsEditor({ form, setOptions }: OptionsEditorProps) {
 	const options = useWatch({ control: form.control, name: 'options' });
 	const set = (at: number, option: OptionText) => setOptions(options.with(at, option));
-	/** An upload may end after its value is gone. */
+	/** An upload may outlive its value. */
 	const paint = (painted: ValueText) =>
 		setOptions(
 			form.getValues('options').map((option) => ({
@@ -164,7 +164,7 @@ interface ValueProps {
 	onPaint: (key: string) => void;
 }
 
-/** A key in one draws no other: an option may have a hundred. */
+/** Memoised: an option may have a hundred values. */
 const Value = memo(function Value({ value, label, problem, rename, move, remove, onPaint }: ValueProps) {
 	const { key, name } = value;
 	const onMove = (by: number) => move(key, by);

@@ -23,7 +23,7 @@ const fixed: readonly Column[] = [
 
 const nothing: ReadonlySet<string> = new Set();
 
-/** The products of the group, typed into like a sheet. */
+/** The group's products as a spreadsheet. */
 export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: boolean }) {
 	const { rows, form } = group;
 	const options = useWatch({ control: form.control, name: 'options' });
@@ -106,7 +106,7 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 							pictures={opened.pictures}
 							most={groupLimits.pictures}
 							onChange={(next) =>
-								// An upload may end after its row is gone.
+								// An upload may outlive its row.
 								group.change(
 									group.latest.current.map((row) => (row.key === opened.key ? { ...row, pictures: [...next] } : row)),
 								)
@@ -119,7 +119,7 @@ export function Sheet({ group, mayWrite }: { group: GroupFormApi; mayWrite: bool
 	);
 }
 
-/** On a phone the name says the values of the options: price and stock are what is edited there. */
+/** On a phone the name shows the option values, and people edit price and stock. */
 function startAtPrice(frame: HTMLElement | null): void {
 	if (!frame || !window.matchMedia('(width < 48rem)').matches) return;
 	const [first, price] = ['th', 'th:nth-last-child(6)'].map((head) =>
@@ -128,7 +128,7 @@ function startAtPrice(frame: HTMLElement | null): void {
 	frame.scrollLeft = (price?.offsetLeft ?? 0) - (first?.offsetWidth ?? 0);
 }
 
-/** The value before as long as it is equal, so that rows are drawn by their own changes alone. */
+/** The previous value while equal, so that rows render only for their changes. */
 function useSame<Value>(value: Value): Value {
 	const [held, hold] = useState(value);
 	if (JSON.stringify(held) === JSON.stringify(value)) return held;

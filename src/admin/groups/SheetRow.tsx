@@ -10,7 +10,7 @@ interface SheetRowProps {
 	row: Row;
 	index: number;
 	columns: readonly Column[];
-	/** Names of its values, one a line: a text, so that a renamed value draws its own rows. */
+	/** Value names, one per line: as text, a new name renders only its rows. */
 	names: string;
 	chosen: boolean;
 	/** The group's first. */
@@ -21,7 +21,7 @@ interface SheetRowProps {
 	remove: (key: string) => void;
 }
 
-/** Typed text comes to the row when the cell is left, so a key draws nothing. */
+/** Typed text reaches the row on blur, so a key renders nothing. */
 export const SheetRow = memo(function SheetRow(props: SheetRowProps) {
 	const { row, index, columns, chosen, picture } = props;
 	const values = props.names.split('\n');
@@ -122,7 +122,7 @@ const TextCell = memo(function TextCell({ column, label, shown, problem, note, .
 	useLayoutEffect(
 		function showWhatCame() {
 			const field = input.current;
-			// A cell that somebody types into keeps its text.
+			// A cell keeps text that is being typed.
 			if (field && (field !== document.activeElement || field.value === last.current)) field.value = shown;
 			last.current = shown;
 		},

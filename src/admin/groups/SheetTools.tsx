@@ -138,28 +138,33 @@ export function SheetTools(props: SheetToolsProps) {
 	);
 }
 
-/** SKUs by a pattern, with the next number that neither the table nor the shop has. */
+/** SKUs by a pattern, with the next number free in table and shop. */
 function useSkus({ form, latest }: GroupFormApi, options: readonly OptionText[]) {
 	const dispatch = useAppDispatch();
 	const name = useWatch({ control: form.control, name: 'name' });
 	const [typed, setPattern] = useState<string | null>(null);
 	const pattern = typed ?? patternOf(name, options);
 	async function give(rows: readonly Row[]): Promise<Row[]> {
-		const wanted = new Map(
+		const proposedSkus = new Map(
 			rows.filter(({ texts }) => !texts.sku).map((row) => [row.key, skuOf(pattern, row, options)]),
 		);
-		// Only the first numbers are asked for: more of one name are refused at their cells.
-		const asked = [...new Set(wanted.values())].flatMap((sku) => [sku, ...[2, 3, 4, 5].map((at) => `${sku}-${at}`)]);
+		// Only the first numbers are requested; further ones are refused at their cells.
+		const candidates = [...new Set(proposedSkus.values())].flatMap((sku) => [
+			sku,
+			...[2, 3, 4, 5].map((at) => `${sku}-${at}`),
+		]);
 		const { getChosenProducts } = adminProductsApi.endpoints;
-		const found = await askOnce(dispatch(getChosenProducts.initiate({ skus: asked.slice(0, 1000) }))).catch(() => []);
-		const taken = new Set(
-			[...found.map(({ sku }) => sku), ...latest.current.map(({ texts }) => texts.sku)].map((sku) =>
+		const products = await askOnce(dispatch(getChosenProducts.initiate({ skus: candidates.slice(0, 1000) }))).catch(
+			() => [],
+		);
+		const usedSkus = new Set(
+			[...products.map(({ sku }) => sku), ...latest.current.map(({ texts }) => texts.sku)].map((sku) =>
 				foldedName(sku ?? ''),
 			),
 		);
 		return rows.map((row) => {
-			const sku = wanted.get(row.key);
-			return sku ? { ...row, texts: { ...row.texts, sku: freeSku(sku, taken) } } : row;
+			const sku = proposedSkus.get(row.key);
+			return sku ? { ...row, texts: { ...row.texts, sku: freeSku(sku, usedSkus) } } : row;
 		});
 	}
 	return { pattern, setPattern, give };

@@ -8,7 +8,7 @@ import type { Beginning } from './useGroupForm';
 const keysOf = (options: readonly OptionText[], names: readonly string[]) =>
 	Object.fromEntries(options.map((option, at) => [option.key, valueNamed(option, names[at] ?? '')?.key ?? '']));
 
-/** Name, options and values guessed from the names; the rest of the first product that has it. */
+/** Name, options and values guessed from the names; the rest from the first product that has it. */
 export function newGroup(products: readonly Product[]): Beginning {
 	const guess = guessGroup(products.map(({ name }) => name));
 	const options = guess.options.map(({ name, values }) => newOption(name, values));
@@ -26,17 +26,17 @@ export function newGroup(products: readonly Product[]): Beginning {
 	};
 }
 
-/** Values that stand in the name of a product which joins. */
+/** Values are read from the joining product's name. */
 export function joiningRows(products: readonly Product[], group: AdminGroupDto): Beginning['rows'] {
 	const options = optionTexts(group.options);
-	const there = new Set(group.products.map(({ id }) => id));
+	const memberIds = new Set(group.products.map(({ id }) => id));
 	return products
-		.filter(({ id }) => !there.has(id))
+		.filter(({ id }) => !memberIds.has(id))
 		.map((product) => {
 			const words = ` ${foldedName(product.name).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
-			const found = options.map(
+			const names = options.map(
 				({ values }) => values.find(({ name }) => words.includes(` ${foldedName(name)} `))?.name ?? '',
 			);
-			return joiningRow(product, keysOf(options, found));
+			return joiningRow(product, keysOf(options, names));
 		});
 }

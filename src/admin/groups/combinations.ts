@@ -2,15 +2,15 @@ import { slugOf } from '#contract/shared/characters';
 import { foldedName, type OptionText } from './options';
 import { type Row, valueNames } from './rows';
 
-/** Combinations of the options that no row has, in their order. */
+/** Option combinations that no row has, in their order. */
 export function missingValues(rows: readonly Row[], options: readonly OptionText[]): Row['values'][] {
 	const idOf = (values: Row['values']) => JSON.stringify(options.map(({ key }) => values[key] ?? ''));
-	const there = new Set(rows.map(({ values }) => idOf(values)));
+	const present = new Set(rows.map(({ values }) => idOf(values)));
 	const all = options.reduce<Row['values'][]>(
 		(combined, { key, values }) => combined.flatMap((one) => values.map((value) => ({ ...one, [key]: value.key }))),
 		[{}],
 	);
-	return options.length > 0 ? all.filter((values) => !there.has(idOf(values))) : [];
+	return options.length > 0 ? all.filter((values) => !present.has(idOf(values))) : [];
 }
 
 const codeOf = (text: string): string => slugOf(text, 40).toUpperCase();
@@ -27,10 +27,10 @@ export const skuOf = (pattern: string, row: Row, options: readonly OptionText[])
 	});
 };
 
-/** The wanted SKU, else with the next number that nobody has. `taken` is folded, and grows. */
-export function freeSku(wanted: string, taken: Set<string>): string {
-	let sku = wanted;
-	for (let number = 2; taken.has(foldedName(sku)); number += 1) sku = `${wanted}-${number}`;
-	taken.add(foldedName(sku));
+/** `base`, else with the next free number. `usedSkus` is folded, and grows. */
+export function freeSku(base: string, usedSkus: Set<string>): string {
+	let sku = base;
+	for (let number = 2; usedSkus.has(foldedName(sku)); number += 1) sku = `${base}-${number}`;
+	usedSkus.add(foldedName(sku));
 	return sku;
 }

@@ -3,13 +3,13 @@ import type { Difference } from '../kit/editor/Conflict';
 import { newKey, type OptionText, valueNamed } from './options';
 import { changedMembers, isChanged, type Row, rebased, rowName, savedRow, savedTexts, valuesDiffer } from './rows';
 
-/** Rows of a group without unsaved changes. A row of `held` whose product is the same stays, so it is not drawn again. */
+/** Rows without unsaved changes. A `held` row with the same product stays, and does not render. */
 export function rowsOf(group: AdminGroupDto | null, held: readonly Row[] = []): Row[] {
 	const same = new Map(held.map((row) => [row.saved, row]));
 	return group?.products.map((product) => same.get(product) ?? savedRow(product, group.options)) ?? [];
 }
 
-/** Unsaved rows take the stock of others alone: a cell into which nobody typed shows what there is now. */
+/** Unsaved rows take others' stock alone: an untouched cell shows the current one. */
 export function withStock(rows: readonly Row[], group: AdminGroupDto): Row[] {
 	const products = new Map(group.products.map((product) => [product.id, product]));
 	return rows.map((row) => {
@@ -22,7 +22,7 @@ export function withStock(rows: readonly Row[], group: AdminGroupDto): Row[] {
 	});
 }
 
-/** Others have saved what form and rows do not show. `separated`: products that this person took out. */
+/** Others saved what form and rows do not show. `separated`: products this person took out. */
 export function isOutdated(
 	rows: readonly Row[],
 	base: AdminGroupDto,
@@ -39,7 +39,7 @@ export function isOutdated(
 	);
 }
 
-/** Rows and options of the form, and the options that the rows were read with. */
+/** `before`: the options when the rows were read. */
 interface Own {
 	rows: readonly Row[];
 	options: readonly OptionText[];
@@ -47,14 +47,14 @@ interface Own {
 }
 
 /**
- * The form on top of the present `group`: options and changed cells stay. Products that others added come, with their
- * values; those that others took out go.
+ * The form on the present `group`: options and changed cells stay; products that others added come with their values,
+ * those that others took out go.
  */
 export function ownOn({ rows, options, before }: Own, group: AdminGroupDto) {
 	const products = new Map(group.products.map((product) => [product.id, product]));
 	const named = new Set(rows.map(({ saved }) => saved?.id));
 	const added = group.products.filter(({ id }) => !named.has(id));
-	// An option that others renamed is the one that the form does not know.
+	// The option that the form lacks is the renamed one.
 	const renamed = group.options.map(({ name }) => name).filter((name) => options.every(({ key }) => key !== name));
 	const names = options.map(({ key }) => {
 		const isGone = before.some(({ name }) => name === key) && group.options.every(({ name }) => name !== key);
@@ -75,7 +75,7 @@ export function ownOn({ rows, options, before }: Own, group: AdminGroupDto) {
 				valueNamed(option, values[places[at] ?? -1] ?? '')?.key ?? own[option.key] ?? '',
 			]),
 		);
-	const kept = rows.flatMap((row) => {
+	const rebasedRows = rows.flatMap((row) => {
 		if (!row.saved || row.joins) return row;
 		const product = products.get(row.saved.id);
 		if (!product) return [];
@@ -89,13 +89,13 @@ export function ownOn({ rows, options, before }: Own, group: AdminGroupDto) {
 		...savedRow(product, group.options),
 		values: valuesIn(product.values, {}),
 	}));
-	return { rows: [...kept, ...news], options: grown };
+	return { rows: [...rebasedRows, ...news], options: grown };
 }
 
 const labels = { sku: 'SKU', price: 'Precio', stockQuantity: 'Stock', weightGrams: 'Peso' } as const;
 const isLabelled = (member: string): member is keyof typeof labels => member in labels;
 
-/** One line for each changed row, and for each product that others added or took out. */
+/** A line per changed row and per product that others added or took out. */
 export function rowDifferences({ rows, options, before }: Own, group: AdminGroupDto): Difference[] {
 	const products = new Map(group.products.map((product) => [product.id, product]));
 	const lines = rows.flatMap((row): Difference[] => {
@@ -119,6 +119,6 @@ export function rowDifferences({ rows, options, before }: Own, group: AdminGroup
 	const named = new Set(rows.map(({ saved }) => saved?.id));
 	const added = group.products.filter(({ id }) => !named.has(id));
 	lines.push(...added.map(({ values }) => ({ label: values.join(', '), theirs: 'Nuevo', mine: 'Se queda' })));
-	// Two rows may have the same values until the server refuses them.
+	// Two rows may have equal values until the server refuses them.
 	return [...new Map(lines.map((line) => [line.label, line])).values()];
 }

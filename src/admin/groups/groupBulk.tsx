@@ -12,9 +12,9 @@ export const groupBulk = (dispatch: AppDispatch): ReadonlyArray<BulkChoice<Produ
 	{
 		label: 'Agrupar',
 		icon: <Group size={16} />,
-		ask: (asked) => (
-			<LoadedDialog title="Agrupar productos" load={loadGrouping} onClose={asked.cancel}>
-				{({ GroupDialog }) => <GroupDialog {...asked} />}
+		ask: (request) => (
+			<LoadedDialog title="Agrupar productos" load={loadGrouping} onClose={request.cancel}>
+				{({ GroupDialog }) => <GroupDialog {...request} />}
 			</LoadedDialog>
 		),
 	},
@@ -27,8 +27,8 @@ export const groupBulk = (dispatch: AppDispatch): ReadonlyArray<BulkChoice<Produ
 		run: async ({ id, group }) => {
 			const { groupsApi } = await loadGroups();
 			const body = { ids: [id] };
-			const asked = groupsApi.endpoints.separate.initiate({ id: group?.id ?? 0, body, invalidate: false }, untracked);
-			return dispatch(asked);
+			const change = groupsApi.endpoints.separate.initiate({ id: group?.id ?? 0, body, invalidate: false }, untracked);
+			return dispatch(change);
 		},
 	},
 ];

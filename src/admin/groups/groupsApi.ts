@@ -56,7 +56,7 @@ export const groupsApi = api.injectEndpoints({
 
 const { getAdminGroup } = groupsApi.endpoints;
 
-/** Units alone: everything else of a product asks the server. */
+/** Applies units alone; any other change refetches. */
 function applyToGroup(held: AdminGroupDto, event: ChannelEvent): AdminGroupDto {
 	if (!('product' in event)) return held;
 	const { product } = event;

@@ -11,7 +11,7 @@ interface Guess {
 const size = /^(?:\d?x{0,3}[sml]|xx?s|u|unica|\d{1,2}(?:[.,]5)?)$/;
 const measure = /^[\d.,]+\s?(?:gb|tb|mb|ml|l|g|kg|cm|mm|m|w|oz|pulg)$/;
 
-/** Named by the look of its values; `Color` where one of them is a colour. */
+/** By the look of its values; `Color` where one is a colour. */
 export function optionName(values: readonly string[], at: number): string {
 	const folded = values.map(foldedName);
 	if (folded.length === 0) return '';
@@ -24,7 +24,7 @@ export function optionName(values: readonly string[], at: number): string {
 const separators = /^[\s,;:/|·–-]+|[\s,;:/|·–-]+$/g;
 const trimmed = (text: string) => text.replace(separators, '');
 
-/** A number and its unit are one: `500 g`. */
+/** Number and unit are one word: `500 g`. */
 const wordsOf = (text: string) => text.replace(/(\d) (?=(?:gb|tb|ml|l|g|kg|cm|mm|m|oz)\b)/gi, '$1\u00a0').split(/ +/);
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
@@ -40,7 +40,7 @@ function commonWords(names: readonly string[][]): number {
 	return count;
 }
 
-/** Parts of the rests: at commas, else words, if all have as many; else whole. */
+/** Parts at commas, else words, if all have as many; else whole. */
 function partsOf(rests: readonly string[][]): string[][] {
 	const byComma = rests.map((words) =>
 		words
@@ -65,7 +65,7 @@ const distinct = (texts: readonly string[]): string[] => [
 	...new Map(texts.filter(Boolean).map((text) => [foldedName(text), text])).values(),
 ];
 
-/** The common beginning of the names, and what the rests vary in. */
+/** The names' common beginning, and how the rests vary. */
 export function guessGroup(names: readonly string[]): Guess {
 	const words = names.map(wordsOf);
 	const common = commonWords(words);

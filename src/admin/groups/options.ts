@@ -1,7 +1,7 @@
 import type { GroupOption } from '#contract/catalog/group';
 import { foldText } from '#lib/text';
 
-/** `key` is the name on the server, so renaming moves no row; of what is new it cannot be a name. */
+/** `key` is the name on the server, so renaming moves no row; a new one cannot be a name. */
 export interface ValueText {
 	key: string;
 	name: string;
@@ -16,7 +16,7 @@ export interface OptionText {
 
 let made = 0;
 export const newKey = (): string => `\n${++made}`;
-/** Its name on the server; undefined for what is new. */
+/** Undefined for a new one. */
 const savedName = (key: string): string | undefined => (key.startsWith('\n') ? undefined : key);
 
 export const optionTexts = (options: readonly GroupOption[]): OptionText[] =>
@@ -43,7 +43,7 @@ const colours: Readonly<Record<string, string>> = {
 	...{ negro: '#1a1a1a', plateado: '#c0c4c8', rojo: '#c62828', rosado: '#f3a6b8', turquesa: '#2fb3ac' },
 	...{ verde: '#2e7d46', vino: '#6d1a30', violeta: '#7d4fb5' },
 };
-/** By its first word, of either ending; undefined for no colour. */
+/** By the first word, of either ending. */
 export function colourOf(name: string): string | undefined {
 	const [word = ''] = foldedName(name).split(' ');
 	return colours[word] ?? colours[word.replace(/a$/, 'o')];

@@ -15,19 +15,19 @@ type RowBody = GroupFormText['products'][number];
 export const textColumns = ['sku', 'price', 'stockQuantity', 'weightGrams'] as const;
 type TextColumn = (typeof textColumns)[number];
 type Texts = Record<TextColumn, string>;
-/** An option's column has the option's key behind `:`. */
+/** `:` precedes the key of an option. */
 type ColumnKey = TextColumn | 'active' | `:${string}`;
 
 export interface Row {
 	key: string;
-	/** Null: a product to be made. */
+	/** Null for a new product. */
 	saved: SavedRow | null;
-	/** Not a product of the group yet. */
+	/** Not in the group yet. */
 	joins: boolean;
-	/** Keys of values by keys of options. */
+	/** Value keys by option keys. */
 	values: Readonly<Record<string, string>>;
 	texts: Texts;
-	/** Stock that the cell showed: the difference is applied, so sales meanwhile count. */
+	/** Stock that the cell showed: saving applies the difference, so sales meanwhile count. */
 	stockBase: string;
 	active: boolean;
 	/** Its own; empty: the group's first. */
@@ -72,7 +72,7 @@ export function joiningRow(product: Product, values: Row['values']): Row {
 	return { ...savedRow(saved, []), joins: true, values };
 }
 
-/** A product to be made, as `like` in price, weight and state. */
+/** A new product with the price and weight of `like`. */
 export const newRow = (like: Row | undefined, values: Row['values']): Row => ({
 	key: newKey(),
 	saved: null,
@@ -90,7 +90,7 @@ export const newRow = (like: Row | undefined, values: Row['values']): Row => ({
 	problems: {},
 });
 
-/** Members that differ from the saved ones; of a new row all. */
+/** Members unlike the saved ones; of a new row all. */
 export function changedMembers({ saved, texts, stockBase, active, pictures }: Row) {
 	const before = saved && { ...savedTexts(saved), stockQuantity: stockBase };
 	const base = saved ? savedPictures(saved) : [];
@@ -123,7 +123,7 @@ export const valuesDiffer = (
 export const isChanged = (row: Row, options: readonly OptionText[], before: AdminGroupDto['options']): boolean =>
 	!row.saved || row.joins || Object.keys(changedMembers(row)).length > 0 || valuesDiffer(row, options, before);
 
-/** The changed cells of a saved row on top of what others saved. `values`: of the row afterwards. */
+/** A row's changed cells on what others saved. `values`: of the result. */
 export function rebased(row: Row, theirs: SavedRow, values: Row['values']): Row {
 	const now = savedRow(theirs, []);
 	const own = changedMembers(row);
@@ -147,7 +147,7 @@ export function rowBody(row: Row, options: readonly OptionText[]): RowBody {
 	const values = valueNames(row, options);
 	const members = changedMembers(row);
 	if (row.saved) {
-		// A product that joins has no state in the group that others could have changed.
+		// A joining product has no state in the group that others could change.
 		const editVersion = row.joins ? undefined : String(row.saved.editVersion);
 		return { id: row.saved.id, editVersion, values, ...members };
 	}
@@ -182,7 +182,7 @@ export interface CellChange {
 	text: string;
 }
 
-/** Values that their option lacks become its own. */
+/** Adds values that an option lacks. */
 export function written(rows: readonly Row[], options: readonly OptionText[], changes: readonly CellChange[]) {
 	let grown = [...options];
 	const next = new Map(rows.map((row) => [row.key, row]));

@@ -50,7 +50,7 @@ const sharedBody = (values: GroupTexts, group: AdminGroupDto | null) => ({
 const optionWords = ({ options }: GroupTexts) =>
 	options.map(({ name, values }) => `${name}: ${values.map((value) => value.name).join(', ')}`).join('; ');
 
-/** Paths of a product's field, such as `products.3.values.0`. */
+/** A product's field, as `products.3.values.0`. */
 const productPath = /^products\.(\d+)(?:\.(\w+)(?:\.(\d+))?)?/;
 
 const choices =
@@ -59,8 +59,8 @@ const choices =
 	'se descarta lo que escribiste.';
 
 /**
- * Shared fields by `useVersionedForm`; the rows beside them, because a hundred are no form fields. Without unsaved changes
- * all of it follows others' saves. `done` of `onSaved`: nothing is left to save.
+ * `useVersionedForm` has the shared fields; a hundred rows are no form fields. Without unsaved changes all follows
+ * others' saves. `done`: nothing is left to save.
  */
 export function useGroupForm(
 	live: AdminGroupDto | null,
@@ -71,12 +71,12 @@ export function useGroupForm(
 	const [rows, setRows] = useState<readonly Row[]>(() => [...rowsOf(live), ...beginning.rows]);
 	const [typing, setTyping] = useState(false);
 	const [waits, setWaits] = useState(false);
-	/** Goes on with own values, which the next save puts over those of others. */
+	/** The next save puts own values over others'. */
 	const [keeps, setKeeps] = useState(false);
 	const [separated, setSeparated] = useState<ReadonlySet<number>>(new Set());
 	const past = useRef<(readonly Row[])[]>([]);
 	const latest = useRef(rows);
-	/** Keys of the rows that the last save named, in its order. */
+	/** Row keys of the last save, in its order. */
 	const sent = useRef<string[]>([]);
 	const set = (next: readonly Row[]) => {
 		latest.current = next;
@@ -120,7 +120,7 @@ export function useGroupForm(
 	const isDirty = form.dirty || form.busy || typing || keeps;
 	const unsaved = isDirty || rows.some((row) => isChanged(row, options(), before));
 
-	/** Nothing can be typed while `work` is under way. Where that has taken the focus, it comes back. */
+	/** Blocks typing during `work`, and restores the focus that this took. */
 	async function waiting<T>(work: () => Promise<T>): Promise<T> {
 		const focused = document.activeElement;
 		flushSync(() => setWaits(true));
@@ -146,7 +146,7 @@ export function useGroupForm(
 		return { error: { status: 409, data: { message, code: 'version_conflict', current } } };
 	}
 
-	/** Problems by path stand at the cells of the rows that were sent; what has no cell of its own, at the first option. */
+	/** Shows problems by path at the sent rows' cells, those without a cell at the first option. */
 	function mark(problems: Readonly<Record<string, string>>): void {
 		const atRows = new Map<string, Record<string, string>>();
 		const foreign = new Set<string>();
@@ -159,7 +159,7 @@ export function useGroupForm(
 			atRows.set(key, { [own ?? `:${option?.key}`]: message, ...atRows.get(key) });
 			if (member === 'id') foreign.add(key);
 		}
-		// A product that the group no longer has can be removed from the table.
+		// A product that has left the group can be removed from the table.
 		const marked = (row: Row): Row => {
 			const problems = atRows.get(row.key);
 			if (!problems && Object.keys(row.problems).length === 0) return row;
@@ -199,7 +199,7 @@ export function useGroupForm(
 		form: {
 			...form,
 			onSubmit(event: FormEvent<HTMLFormElement>) {
-				// A button that is touched leaves the focus in a cell, whose text is not the row's yet.
+				// A touched button leaves the focus in a cell, whose text is not the row's yet.
 				const cell = document.activeElement;
 				if (cell instanceof HTMLElement && cell.dataset.cell) {
 					cell.blur();
@@ -234,7 +234,7 @@ export function useGroupForm(
 		waits,
 		waiting,
 		onTyping: setTyping,
-		/** Rows that are no longer the group's: nothing brings them back. */
+		/** Rows that left the group: no undo brings them back. */
 		forget(keys: ReadonlySet<string>) {
 			const without = (all: readonly Row[]) => all.filter(({ key }) => !keys.has(key));
 			const gone = latest.current.flatMap(({ key, saved }) => (saved && keys.has(key) ? [saved.id] : []));

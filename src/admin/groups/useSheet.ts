@@ -31,16 +31,16 @@ const placeOf = (target: EventTarget | null): Place | null => {
 const fieldOf = (target: EventTarget | null): HTMLInputElement | null =>
 	placeOf(target) && target instanceof HTMLInputElement && target.type !== 'checkbox' ? target : null;
 
-/** Lines and cells of a block from a spreadsheet; null for a single text. */
+/** Lines and cells of a spreadsheet's block; null for a single text. */
 function blockOf(text: string): string[][] | null {
 	const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
 	return lines.length > 1 || lines[0]?.includes('\t') ? lines.map((line) => line.split('\t')) : null;
 }
 
-/** Keys, fill and paste of a sheet whose cells have `data-cell` with their row and column. Tab is the browser's. */
+/** Keys, fill and paste; cells have `data-cell` with row and column. Tab is the browser's. */
 export function useSheet(group: GroupFormApi, columns: readonly Column[], chosen: ReadonlySet<string>) {
 	const grid = useRef<HTMLTableElement>(null);
-	/** F2 or a second press: the cell's text has the arrows. */
+	/** After F2 or a second press arrows move in the cell's text. */
 	const inside = useRef(false);
 	const here = useRef<Place | null>(null);
 	const { latest } = group;
@@ -59,19 +59,19 @@ export function useSheet(group: GroupFormApi, columns: readonly Column[], chosen
 		cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 	}
 
-	/** The focus after rows have gone: to the next one, else to the one before, else to what adds one. */
+	/** After a removal: focus on the next row, else the one before, else the button that adds. */
 	function focusNear({ row, column }: Place): void {
 		focus({ row: Math.min(row, latest.current.length - 1), column });
 		if (latest.current.length === 0) document.querySelector<HTMLElement>('[data-add="row"]')?.focus();
 	}
 
-	/** An undo may take the row of the cell away. */
+	/** An undo may remove the cell's row. */
 	function undo(place: Place): void {
 		flushSync(group.undo);
 		if (!grid.current?.contains(document.activeElement)) focusNear(place);
 	}
 
-	/** Into the rows below, or those of them that are chosen. */
+	/** Into the rows below, or the chosen ones of them. */
 	function fillDown(place = here.current): void {
 		const key = place && columns[place.column]?.key;
 		const source = place && latest.current[place.row];

@@ -6,9 +6,9 @@ import { cx } from '#ui/cx';
 import { Field } from '#ui/Field';
 import { csvText, downloadText } from '../kit/shared/csv';
 import { DropArea } from '../kit/upload/DropArea';
+import { mostBytes, mostRows } from './fileText';
 import styles from './Import.module.css';
 import { fieldColumns, importFields } from './importColumns';
-import { mostBytes, mostRows } from './limitTexts';
 
 interface ChooseFileProps {
 	problem: string | null;

@@ -8,7 +8,7 @@ import type { CheckedRow, CheckedTable } from './rowTypes';
 export const reasonsOf = ({ problems }: Pick<CheckedRow, 'problems'>): string[] =>
 	problems.map(({ column, reason }) => (column ? `${columnLabel(column)}: ${reason}` : reason));
 
-/** The file can be corrected and imported: line and reason are ignored. */
+/** An import of the corrected file ignores line and reason. */
 const errorsCsv = ({ rows }: CheckedTable): string =>
 	csvText(
 		rows

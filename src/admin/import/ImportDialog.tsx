@@ -141,7 +141,6 @@ interface PreviewButtonsProps {
 	checked: CheckedTable;
 	answers: StockAnswers;
 	onlyGood: boolean;
-	/** Leads to a question that is open. */
 	goTo: (question: Question) => void;
 	onSave: (last: CheckedTable) => void;
 	onAgain: () => void;

@@ -16,7 +16,7 @@ export function whatHappened({ created, updated }: Counts): string {
 interface ImportDoneProps {
 	counts: Counts;
 	source: Source;
-	/** Rows that were left out are wrong. */
+	/** Rows left out are wrong. */
 	checked: CheckedTable;
 }
 

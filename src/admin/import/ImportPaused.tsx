@@ -11,7 +11,6 @@ interface ImportPausedProps {
 	problem: string | null;
 }
 
-/** What is saved stays; the rest waits for its reader. */
 export const ImportPaused = ({ fileName, progress, counts, problem }: ImportPausedProps) => (
 	<div className="stack">
 		<Notice tone={problem ? 'danger' : 'info'} role={problem ? 'alert' : 'status'}>

@@ -7,7 +7,7 @@ import { failedText, fetchedText, usePictureFetches } from './pictureFetchesApi'
 const loadDialog = () => import('./PictureFetchesDialog');
 const title = 'Imágenes por dirección';
 
-/** Absent where nothing waits and nothing failed. The dialog stays open until it is closed. */
+/** Absent where nothing waits or failed; an open dialog stays. */
 export function PictureFetchesButton() {
 	const fetches = usePictureFetches();
 	const [open, setOpen] = useState(false);

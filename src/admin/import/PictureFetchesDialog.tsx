@@ -12,7 +12,7 @@ import { failedText, fetchedText, useDropFailedPicturesMutation, useRetryPicture
 
 interface PictureFetchesDialogProps {
 	title: string;
-	/** Undefined once all have arrived. */
+	/** Undefined once all arrived. */
 	fetches: PictureFetches | undefined;
 	onClose: () => void;
 }
@@ -71,7 +71,7 @@ export function PictureFetchesDialog({ title, fetches, onClose }: PictureFetches
 
 function Failures({ fetches, onOpen }: { fetches: PictureFetches; onOpen: () => void }) {
 	const { failed, failures } = fetches;
-	const left = failed - failures.length;
+	const remaining = failed - failures.length;
 	return (
 		<section className="stack gap-3" aria-labelledby="failed-pictures">
 			<h3 id="failed-pictures">{failedText(fetches)}</h3>
@@ -90,7 +90,7 @@ function Failures({ fetches, onOpen }: { fetches: PictureFetches; onOpen: () => 
 					</li>
 				))}
 			</ul>
-			{left > 0 && <p className="muted">{`Y ${left} más.`}</p>}
+			{remaining > 0 && <p className="muted">{`Y ${remaining} más.`}</p>}
 		</section>
 	);
 }

@@ -1,15 +1,21 @@
-import { Layers } from 'lucide-react';
+import { CircleAlert, CircleCheck, CirclePlus, Equal, Layers, type LucideIcon, PencilLine } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { optionColumns, readPictures } from '#contract/catalog/import';
-import { Badge } from '#ui/Badge';
+import { Badge, type Tone } from '#ui/Badge';
 import { cx } from '#ui/cx';
 import { SelectField } from '#ui/fields';
-import { groupsTogether } from './groupsTogether';
 import styles from './Import.module.css';
 import { importFields } from './importColumns';
 import { amountOf, numberText } from './numberText';
-import { states } from './rowStates';
 import type { CheckedRow } from './rowTypes';
+
+export const states: Record<CheckedRow['state'], { label: string; many: string; tone: Tone; icon: LucideIcon }> = {
+	new: { label: 'Nuevo', many: 'Nuevos', tone: 'success', icon: CirclePlus },
+	changed: { label: 'Cambia', many: 'Cambian', tone: 'info', icon: PencilLine },
+	unchanged: { label: 'Sin cambios', many: 'Sin cambios', tone: 'neutral', icon: Equal },
+	done: { label: 'Ya importado', many: 'Ya importados', tone: 'neutral', icon: CircleCheck },
+	wrong: { label: 'Con error', many: 'Con errores', tone: 'danger', icon: CircleAlert },
+};
 
 const pageLength = 50;
 const order = ['changed', 'new', 'wrong', 'unchanged', 'done'] as const;
@@ -23,7 +29,7 @@ function State({ state }: Pick<CheckedRow, 'state'>) {
 	);
 }
 
-/** `+5`: the file's cell may have other figures. */
+/** `+5`: the file may have other figures. */
 function byText(column: string, before: string, after: string): string {
 	const by = Number(after) - Number(before);
 	return column === 'stock' ? ` (${by > 0 ? '+' : '−'}${Math.abs(by)})` : '';
@@ -43,9 +49,9 @@ const groupLabels: [column: string, label: string][] = [
 	['imagenes_grupo', 'Imágenes del grupo'],
 ];
 
-/** The row as it will be saved; a new one's group stands above it, and its values are in its name. */
-function savedOf({ state, cells: given, before, stock }: CheckedRow): Shown[] {
-	const cells = stock && 'stock' in before ? { ...given, stock: String(stock.after) } : given;
+/** The row to be saved; a new one's group stands above it, its values are in its name. */
+function savedOf({ state, cells: fileCells, before, stock }: CheckedRow): Shown[] {
+	const cells = stock && 'stock' in before ? { ...fileCells, stock: String(stock.after) } : fileCells;
 	const shown = (column: string, label: string, words = (text: string) => text): Shown[] => {
 		const isNews = state === 'new' ? cells[column] : column in before;
 		const was = before[column];
@@ -104,6 +110,16 @@ const GroupLine = ({ group, size }: { group: NonNullable<CheckedRow['group']>; s
 		</th>
 	</tr>
 );
+
+/** Products of a group follow its first. */
+function groupsTogether<Row extends Pick<CheckedRow, 'group'>>(rows: readonly Row[]): Row[] {
+	const places = new Map<string, number>();
+	const placed = rows.map((row, at) => {
+		if (row.group && !places.has(row.group.at)) places.set(row.group.at, at);
+		return { row, place: row.group ? (places.get(row.group.at) ?? at) : at };
+	});
+	return placed.toSorted((one, other) => one.place - other.place).map(({ row }) => row);
+}
 
 export function PreviewTable({ rows }: { rows: readonly CheckedRow[] }) {
 	const [page, setPage] = useState(0);

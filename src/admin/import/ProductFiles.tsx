@@ -6,22 +6,21 @@ import type { Product } from '#contract/catalog/product';
 import { useAppDispatch } from '#store';
 import { noticeShown } from '#store/noticesSlice';
 import { Button } from '#ui/Button';
-import type { FoundRows } from '../kit/list/foundRows';
+import { filterOf } from '../kit/adminProductsApi';
+import type { ListRows } from '../kit/list/listRows';
 import type { TableQuery } from '../kit/list/useTableQuery';
 import { LoadedDialog } from '../kit/shared/LoadedDialog';
 import { useFileRequest } from '../kit/shared/openRequest';
-import { filterOf } from '../kit/shared/productFilter';
-import { exportApi } from './exportApi';
-import { downloadProducts } from './exportProducts';
+import { downloadProducts, exportApi } from './exportProducts';
 
 const loadImport = () => import(/* webpackChunkName: "admin-import" */ './ImportDialog');
 
 interface ProductFilesProps {
-	rows: FoundRows<Product>;
+	rows: ListRows<Product>;
 	table: TableQuery<Product>;
 }
 
-export function ProductFiles({ rows: { found, loaded }, table }: ProductFilesProps) {
+export function ProductFiles({ rows: { matches, loaded }, table }: ProductFilesProps) {
 	const [open, setOpen] = useState(false);
 	const close = () => setOpen(false);
 	const dispatch = useAppDispatch();
@@ -30,7 +29,7 @@ export function ProductFiles({ rows: { found, loaded }, table }: ProductFilesPro
 	async function save() {
 		if (!windows)
 			return downloadProducts(
-				found.filter((product) => product !== undefined),
+				matches.filter((product) => product !== undefined),
 				new Date(),
 			);
 		const { error } = await exportProducts(filterOf(table));
@@ -39,12 +38,12 @@ export function ProductFiles({ rows: { found, loaded }, table }: ProductFilesPro
 				noticeShown({ key: 'export', tone: 'danger', duration: 8000, text: 'No pudimos exportar los productos' }),
 			);
 	}
-	const sayNothingFound = () =>
+	const reportNoMatches = () =>
 		void dispatch(noticeShown({ key: 'export', tone: 'info', duration: 5000, text: 'No hay productos que exportar' }));
 	const mayImport = useMay('catalogue:write') && windows;
 	useFileRequest({
 		onImport: () => setOpen(mayImport),
-		onExport: loaded ? (found.length > 0 ? () => void save() : sayNothingFound) : undefined,
+		onExport: loaded ? (matches.length > 0 ? () => void save() : reportNoMatches) : undefined,
 	});
 	return (
 		<>
@@ -55,7 +54,7 @@ export function ProductFiles({ rows: { found, loaded }, table }: ProductFilesPro
 			)}
 			<Button
 				icon={<Download size={18} />}
-				disabled={found.length === 0}
+				disabled={matches.length === 0}
 				loading={isLoading}
 				onClick={() => void save()}
 			>

@@ -12,7 +12,7 @@ interface Reason {
 const firstShown = 50;
 const moreShown = 500;
 
-/** Lines of a file, and what is to say of each. */
+/** Lines of a file with reasons. */
 export function Reasons({ label, rows }: { label: string; rows: readonly Reason[] }) {
 	const [most, setMost] = useState(firstShown);
 	return (

@@ -19,9 +19,9 @@ interface QuestionProps {
 	onAnswers: (answers: StockAnswers) => void;
 }
 
-function KnownStock({ count, answers, onAnswers }: Omit<QuestionProps, 'checked'> & { count: number }) {
+function OtherStock({ count, answers, onAnswers }: Omit<QuestionProps, 'checked'> & { count: number }) {
 	return (
-		<div className="well" data-question="known">
+		<div className="well" data-question="stock">
 			<ChoiceCards legend={<b>{`${amountOf(count, 'fila pone', 'filas ponen')} otro stock que el de la tienda`}</b>}>
 				<p className="note">
 					El archivo no dice qué stock tenía la tienda cuando se hizo, o ya se importó antes con otro stock. Abajo está
@@ -32,8 +32,8 @@ function KnownStock({ count, answers, onAnswers }: Omit<QuestionProps, 'checked'
 						key={value}
 						{...texts}
 						name="stock"
-						checked={answers.known === value}
-						onChange={() => onAnswers({ ...answers, known: value })}
+						checked={answers.stock === value}
+						onChange={() => onAnswers({ ...answers, stock: value })}
 					/>
 				))}
 			</ChoiceCards>
@@ -41,7 +41,7 @@ function KnownStock({ count, answers, onAnswers }: Omit<QuestionProps, 'checked'
 	);
 }
 
-/** Nobody counted these: the shop sells what it has, so somebody has to say how many there are. */
+/** Nobody counted these, but the shop sells only existing units: the reader must say how many. */
 const Uncounted = ({ count, answers, onAnswers }: Omit<QuestionProps, 'checked'> & { count: number }) => (
 	<div className="well stack gap-2" data-question="units">
 		<b>{`${amountOf(count, 'producto nuevo no dice', 'productos nuevos no dicen')} cuántas unidades hay`}</b>
@@ -63,7 +63,7 @@ export function StockQuestions({ checked, ...rest }: QuestionProps) {
 	return (
 		<>
 			{uncounted > 0 && <Uncounted count={uncounted} {...rest} />}
-			{asking > 0 && <KnownStock count={asking} {...rest} />}
+			{asking > 0 && <OtherStock count={asking} {...rest} />}
 		</>
 	);
 }

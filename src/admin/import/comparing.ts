@@ -2,10 +2,9 @@ import { type ImportBody, type ImportPreview, importLimits, type PreviewRow } fr
 import { bodyOf, clustered, type ImportFile, nextPortion } from './importFile';
 import type { CheckedRow, CheckedTable } from './rowTypes';
 
-/** Answers of the server for a call of rows. */
 export type AskPreview = (body: ImportBody, signal?: AbortSignal) => Promise<ImportPreview>;
 
-/** Clusters that hold products of one group of the shop become one: the server then judges them beside each other. */
+/** Joins clusters that share a group of the shop, for the server to judge together. */
 function joinClusters(file: ImportFile, answers: readonly (PreviewRow | undefined)[]): Set<number> {
 	const byGroup = new Map<number, number>();
 	const joined = new Set<number>();
@@ -25,7 +24,7 @@ function joinClusters(file: ImportFile, answers: readonly (PreviewRow | undefine
 	return joined;
 }
 
-/** Asks the server what each row would do, in portions. `onProgress` counts rows; an abort rejects. */
+/** Asks the server, in portions, what each row would do. `onProgress` counts rows; an abort rejects. */
 export async function compare(
 	file: ImportFile,
 	ask: AskPreview,

@@ -1,4 +1,4 @@
-/** A number of 32 hexadecimal digits for texts in their order. `crypto.subtle` needs HTTPS; nobody has to be kept from guessing it. */
+/** 32 hexadecimal digits for texts in order. Not `crypto.subtle`, which needs HTTPS: guessing does no harm. */
 export function createContentKey() {
 	// cyrb128, over UTF-16 units.
 	const factors = [597_399_067, 2_869_860_233, 951_274_213, 2_716_044_179] as const;

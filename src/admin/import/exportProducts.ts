@@ -1,7 +1,9 @@
+import { api } from '#api';
+import { adminProductPaths, type ProductFilterText } from '#contract/catalog/admin';
 import { fileCell } from '#contract/catalog/import';
 import type { Product } from '#contract/catalog/product';
 import { fieldValue } from '../kit/entities/entity';
-import { csvText, downloadText } from '../kit/shared/csv';
+import { csvText, downloadText, fileOrError, savedAs } from '../kit/shared/csv';
 import { columnsWith, importFields } from './importColumns';
 
 function cellsOf(product: Product): Record<string, string | number> {
@@ -23,3 +25,17 @@ export const fileName = (now: Date): string => `productos-${dayOf(now)}.csv`;
 
 export const downloadProducts = (products: readonly Product[], now: Date): void =>
 	downloadText(fileName(now), productsCsv(products), 'text/csv');
+
+export const exportApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		exportProducts: build.mutation<null, ProductFilterText>({
+			query: (params) => ({
+				url: adminProductPaths.export,
+				params,
+				responseHandler: fileOrError,
+			}),
+			transformResponse: savedAs(() => fileName(new Date())),
+			invalidatesTags: [],
+		}),
+	}),
+});

@@ -1,8 +1,11 @@
 import { importLimits } from '#contract/catalog/import';
-import { mostBytes } from './limitTexts';
+import { amountOf } from './numberText';
 import { createTurns } from './turns';
 
-/** The message is for the person who chose the file. */
+export const mostBytes = `${importLimits.fileBytes / 1024 ** 2} MB`;
+export const mostRows = amountOf(importLimits.rows, 'fila', 'filas');
+
+/** With a message for the person who chose the file. */
 export class UnreadableFile extends Error {
 	override name = 'UnreadableFile';
 }
@@ -11,7 +14,7 @@ export interface FileText {
 	text: string;
 	/** Windows-1252 is the fallback for invalid UTF-8. */
 	encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252';
-	/** A word with misread accents, if any. */
+	/** A word with misread accents. */
 	suspicious: string | null;
 }
 
@@ -21,7 +24,7 @@ const marks = [
 	{ bytes: [0xfe, 0xff], label: 'utf-16be', encoding: 'UTF-16' },
 ] as const;
 
-/** Signatures of zip (workbooks), old workbooks and PDF. */
+/** Signatures of zip (workbooks), old workbooks, PDF. */
 const otherFiles = [
 	[0x50, 0x4b, 0x03, 0x04],
 	[0xd0, 0xcf, 0x11, 0xe0],
@@ -33,7 +36,7 @@ const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
 
 const isNoText =
 	'El archivo no es un CSV. Si es una hoja de Excel, ábrela y guárdala como «CSV UTF-8 (delimitado por comas)».';
-/** Control characters except tabs, line and page breaks. */
+/** Without tabs, line and page breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern finds them.
 const controls = /[\0-\x08\x0e-\x1a\x1c-\x1f]/;
 /** U+FFFD, and UTF-8 read as Latin-1: `cafÃ©`. */
@@ -57,7 +60,7 @@ function decode(bytes: Uint8Array): Omit<FileText, 'suspicious'> {
 	}
 }
 
-/** Throws UnreadableFile for an empty, too large or binary file. */
+/** Throws UnreadableFile for empty, too large or binary files. */
 export async function readFileText(file: Blob): Promise<FileText> {
 	if (file.size > importLimits.fileBytes) {
 		throw new UnreadableFile(`El archivo pesa más de ${mostBytes}. Divídelo en varios e impórtalos uno por uno.`);

@@ -4,73 +4,72 @@ import type { GalleryPicture } from '#contract/catalog/product';
 import { csvSafe, undated } from '#contract/shared/csv';
 import type { TableRow } from './rowTypes';
 
-/** A row of the other shop's file, by its own names of columns, folded. */
+/** A row of the other shop, by its column names, folded. */
 export interface ForeignRow extends Pick<TableRow, 'line' | 'problem'> {
 	cell(...names: string[]): string;
 }
 
-/** A product by the names of our columns. */
+/** A product by our column names. */
 export interface ForeignProduct extends Required<Pick<TableRow, 'line' | 'problem' | 'uncounted'>> {
-	/** Why the row is not taken where the shop does not have its product. */
+	/** Why the row is skipped where the shop lacks its product. */
 	unknownReason?: string;
 	cells: Record<string, string> & Record<'sku' | 'nombre' | 'categoria', string>;
-	/** The category with those above it, as `Ropa > Polos`. */
+	/** The category with its parents: `Ropa > Polos`. */
 	path: string;
-	/** Description, in HTML or not. The same array for the same texts. */
+	/** Description, HTML or not; the same array for the same texts. */
 	texts: readonly string[];
-	/** A missing SKU is made of it and the option values. */
+	/** With the option values, a missing SKU. */
 	code: string;
 	pictures: readonly GalleryPicture[];
-	/** A product of a group, with what the whole group has. No other group is named at its `line`. */
+	/** With what the whole group has. `line` identifies the group. */
 	group?: {
 		line: number;
 		name: string;
 		options: readonly string[];
 		values: readonly string[];
 		pictures: readonly GalleryPicture[];
-		/** All values of each option, in the other shop's order. */
+		/** All values per option, in the other shop's order. */
 		order: readonly (readonly string[])[];
-		/** What SKUs may be made of that it had as a single product. */
+		/** Codes for SKUs that it may have had as a single product. */
 		formerCodes: readonly string[];
 	};
 }
 
-/** Says why something of a row is not taken. */
-export type TakeNote = (line: number, reason: string) => void;
+/** Notes why part of a row is skipped. */
+export type AddNote = (line: number, reason: string) => void;
 
 export interface OtherShop {
 	name: string;
-	/** Columns that only its files have. */
+	/** Columns of its files alone. */
 	sure: readonly RegExp[];
-	/** Whether a column is read. */
 	reads(column: string): boolean;
-	read(rows: readonly ForeignRow[], note: TakeNote): ForeignProduct[];
+	read(rows: readonly ForeignRow[], note: AddNote): ForeignProduct[];
 }
 
 const wholeCode = v.pipe(v.string(), csvSafe, undated);
 
-/** How a spreadsheet damaged a code, which others may then have too. */
+/** How a spreadsheet damaged a code; other rows may share the damaged one. */
 export const unsafeCode = (code: string): string | undefined => v.safeParse(wholeCode, code).issues?.[0].message;
 
-/** The problem of rows that take texts from this one. */
+/** The problem of rows that read texts of this one. */
 export const passedOn = ({ line, problem }: ForeignRow): string | null =>
 	problem && `Lleva datos de la línea ${line}, que está dañada. ${problem}`;
 
-/** Last part of a path as `Ropa > Polos`. */
+/** Last part of `Ropa > Polos`. */
 export const lastOfPath = (path: string): string => path.split('>').at(-1)?.trim() ?? '';
 
 export const negativeStock = (stock: string): string => `Su stock es ${stock}: se guarda 0`;
 
 interface Words {
-	/** Folded, with what they mean: shown, hidden, or hidden with this note. */
+	/** Folded: shown, hidden, or hidden with a note. */
 	words: Readonly<Record<string, boolean | string>>;
-	/** Yes and no are understood too. */
+	/** Reads yes and no too. */
 	flags?: boolean;
-	/** What happens for an unknown word. */
+	/** For an unknown word. */
 	otherwise?: string;
 }
 
-/** What a column that hides or sells says; an empty cell hides nothing, a word that nobody knows does. */
+/** Reads a column that hides or sells: an empty cell hides nothing, an unknown word hides, with a note. */
 export function shownBy(
 	cell: string,
 	column: string,
@@ -84,7 +83,7 @@ export function shownBy(
 	return false;
 }
 
-/** Units; null for what is no number. Three zeros may be thousands. */
+/** Units; null for no number. Three zeros may be thousands. */
 export function unitsOf(cell: string): number | null {
 	const text = cell.trim().replace(/[.,](?:0{1,2}|0{4,})$/, '');
 	return /^[+-]?\d+$/.test(text) ? Math.max(0, Number(text)) : null;

@@ -14,12 +14,12 @@ function written(node: Node): string {
 	return node.matches(paragraphs) ? `\n\n${inner.trim()}\n\n` : inner;
 }
 
-/** Page builders of WordPress, and what WordPress itself fills in. */
+/** Page builders of WordPress, and its own codes. */
 const builders =
 	/^(?:(?:vc|wpb|et_pb|fusion|av|kc|mk|ux|cs|tatsu|nectar|rev|woocommerce)_[\w-]+|gallery|playlist|embed|audio|video|caption|products?|product_[\w-]+|add_to_cart\w*)$/;
 const hasAttributes = /\s[\w-]+=(?:["'“”″]|&(?:quot|#8\d\d\d|#34);)/;
 
-/** Builders' codes go and their contents stay; a text in brackets that is no code stays. */
+/** Removes builders' codes, not their contents or other texts in brackets. */
 export function withoutShortcodes(text: string): string {
 	if (!text.includes('[')) return text;
 	const readable = text.replace(/\[(vc_raw_(?:html|js))\b[^\]]*\][^[]*\[\/\1\]/g, '');
@@ -31,11 +31,11 @@ export function withoutShortcodes(text: string): string {
 
 const looksLikeHtml = /<[a-z!/][^>]*>|&(?:[a-z]+\d*|#\d+|#x[0-9a-f]+);/i;
 
-/** Paragraphs and lists as lines, which is also Markdown; other texts keep their line breaks. */
+/** Paragraphs and lists as lines, also Markdown; other texts keep line breaks. */
 export function htmlText(text: string): string {
 	const plain = text.replace(/\\r?\\n|\\n|\r\n?/g, '\n');
 	if (!looksLikeHtml.test(plain)) return plain.trim();
-	// Some exports mix tags with line breaks that stand for paragraphs.
+	// Some exports mix tags with line breaks for paragraphs.
 	const html = /<(?:p|div|br|ul|ol|table|h\d)[\s/>]/i.test(plain) ? plain : plain.replaceAll('\n', '<br>');
 	// The document runs no script and loads nothing.
 	return written(new DOMParser().parseFromString(html, 'text/html').body)

@@ -1,13 +1,13 @@
 import { countOf } from '#lib/text';
 
-/** More columns of one family are named once. */
+/** A larger family is named once. */
 const most = 3;
 
 /** `Meta: ` of `Meta: _price`, `Google Shopping / ` of `Google Shopping / Gender`. */
 const familyOf = (name: string): string | null =>
 	/^[^:/(]{2,40}?\s*(?::|\s\/\s)/.exec(name)?.[0].trimEnd() ?? /\((?:product\.metafields)/.exec(name)?.[0] ?? null;
 
-/** Names of columns, with families of many as one text: plugins add hundreds. */
+/** Names columns, and large families as one text: plugins add hundreds. */
 export function foldedColumns(names: readonly string[]): string[] {
 	const sizes = new Map<string, number>();
 	for (const name of names) {

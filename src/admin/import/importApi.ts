@@ -18,7 +18,7 @@ export const importApi = api.injectEndpoints({
 			query: (body) => ({ url: adminProductPaths.changes, method: 'POST', body }),
 			extraOptions,
 			transformResponse: parsedBy(ImportAnswer),
-			// The end of the import, or its pause, reads the lists anew.
+			// End or pause of the import refetches the lists.
 			invalidatesTags: [],
 		}),
 		endImport: build.mutation<unknown, ImportEnd>({

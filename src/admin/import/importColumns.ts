@@ -10,7 +10,7 @@ export const importFields = fileFields.map(({ column, member }) => {
 	return { column, key: member, field };
 });
 
-/** Without those of groups. */
+/** Without group columns. */
 export const fieldColumns = importFields.map(({ column }) => column);
 
 export const columnLabel = (column: string): string =>

@@ -10,25 +10,25 @@ import { createTurns } from './turns';
 
 export interface ImportFileRow {
 	line: number;
-	/** By column, without empty ones. */
+	/** By column; no empty ones. */
 	cells: Cells;
 	uncounted: boolean;
 	unknownReason: string | undefined;
 	order: string[][] | undefined;
-	/** What the file alone says against it. */
+	/** Known from the file alone. */
 	problem: RowProblem | null;
-	/** Bytes of the row in a call. */
+	/** In a call. */
 	bytes: number;
 }
 
 export interface ImportFile {
 	/** The same for the same rows. */
 	number: string;
-	/** Of this reading. */
+	/** Identifies this reading. */
 	mark: string;
 	columns: string[];
 	rows: readonly ImportFileRow[];
-	/** Of each row, a number that rows have in common which may be one group; null without a group. */
+	/** Per row, an id shared by the rows that may be one group; null without a group. */
 	clusters: (number | null)[];
 	/** The shop's stock at the first comparison, by row. */
 	stockBases: Map<number, number>;
@@ -43,7 +43,7 @@ const skuKey = (cells: Cells): string => plainCode(cells.sku ?? '').toLowerCase(
 const rowBytes = 160;
 const bytesOf = (cells: readonly string[]): number => new TextEncoder().encode(JSON.stringify(cells)).length + rowBytes;
 
-/** Rows with one name of a group go together; where they are too many for a call, those with one category too. */
+/** Clusters rows by their group's name; too many for a call, also by category. */
 function clustersOf(rows: readonly ImportFileRow[]): (number | null)[] {
 	const names = rows.map(({ cells }) => (cells.grupo ? foldText(plainName(cells.grupo)) : null));
 	const sizes = new Map<string | null, number>();
@@ -59,7 +59,7 @@ function clustersOf(rows: readonly ImportFileRow[]): (number | null)[] {
 	});
 }
 
-/** Known columns of the table's rows. `onProgress` counts rows; an abort rejects with its reason. */
+/** The table's known columns. `onProgress` counts rows; an abort rejects with its reason. */
 export async function importFileOf(table: Table, signal?: AbortSignal): Promise<ImportFile> {
 	const turn = createTurns();
 	const columns = importColumns.filter((column) => table.columnIndexes[column] !== undefined);
@@ -94,7 +94,7 @@ export async function importFileOf(table: Table, signal?: AbortSignal): Promise<
 	};
 }
 
-/** Rows of one cluster follow the first of them. */
+/** Rows of a cluster follow its first. */
 export function clustered(places: readonly number[], { clusters }: Pick<ImportFile, 'clusters'>): number[] {
 	const firsts = new Map<number, number>();
 	const sorted = places.map((place) => {
@@ -105,7 +105,7 @@ export function clustered(places: readonly number[], { clusters }: Pick<ImportFi
 	return sorted.toSorted((one, other) => one.first - other.first).map(({ place }) => place);
 }
 
-/** The next rows for one call, at most `most` but for a cluster that is larger; `places` are clustered. */
+/** The next rows for a call: at most `most`, or one larger cluster. `places` are clustered. */
 export function nextPortion(places: readonly number[], from: number, most: number, file: ImportFile): number[] {
 	const clusterAt = (at: number) => file.clusters[places[at] ?? -1] ?? null;
 	const portion: number[] = [];
@@ -124,7 +124,6 @@ export function nextPortion(places: readonly number[], from: number, most: numbe
 	return portion.slice(0, Math.max(most, importLimits.chunkRows));
 }
 
-/** A call for these rows, as the server reads them. */
 export function bodyOf(
 	portion: readonly number[],
 	file: ImportFile,
@@ -136,7 +135,7 @@ export function bodyOf(
 		if (cluster !== null) sizes.set(cluster, (sizes.get(cluster) ?? 0) + 1);
 	}
 	const ordered = new Set<string | undefined>();
-	// The order of a group's values is sent with its first row.
+	// A group's first row carries the order of its values.
 	const isFirstOrder = (group: string | undefined) => !ordered.has(group) && Boolean(ordered.add(group));
 	const rows = portion.flatMap((place): FileRow[] => {
 		const row = file.rows[place];

@@ -6,7 +6,7 @@ import { plainCell, plainCode } from '#contract/shared/csv';
 import { limits } from '#contract/shared/limits';
 import { plainName, plainText } from '#contract/shared/names';
 import { foldText } from '#lib/text';
-import type { ForeignProduct, ForeignRow, OtherShop, TakeNote } from './foreignRows';
+import type { AddNote, ForeignProduct, ForeignRow, OtherShop } from './foreignRows';
 import { htmlText, withoutShortcodes } from './htmlText';
 import { foldedColumns } from './ignoredColumns';
 import { fieldColumns } from './importColumns';
@@ -17,13 +17,13 @@ import { wooCommerce } from './wooCommerce';
 
 const folded = (header: string): string => foldText(plainName(header));
 
-/** Values that only give an order: what cannot be one is left out. */
+/** Values for the order alone: impossible ones are dropped. */
 const mostOrdered = 500;
 const isValue = (text: string): boolean => text !== '' && text.length <= groupLimits.value;
 
 const nameOfHtml = (text: string): string => plainName(htmlText(text));
 
-/** Null for a file with our own names. */
+/** Null for our own column names. */
 export function otherShopOf(headers: readonly string[]): OtherShop | null {
 	const names = headers.map(folded);
 	if (names.includes('precio')) return null;
@@ -32,8 +32,8 @@ export function otherShopOf(headers: readonly string[]): OtherShop | null {
 
 const headers = [...fieldColumns, ...groupColumns];
 
-/** The same at each import: later ones of the same code get -2, -3, … in the order of the file. */
-function codeGiver(products: readonly ForeignProduct[], note: TakeNote) {
+/** Stable across imports: a repeated code gets -2, -3, … in the order of the file. */
+function codeGiver(products: readonly ForeignProduct[], note: AddNote) {
 	const lines = new Map<string, number>();
 	const keyOf = (sku: string) => plainCode(sku).toLowerCase();
 	for (const { cells, line } of products) {
@@ -55,12 +55,12 @@ function codeGiver(products: readonly ForeignProduct[], note: TakeNote) {
 	};
 }
 
-/** By line. The same at each import: later ones of the same name and category get (2), (3), … */
-function groupNames(products: readonly ForeignProduct[], note: TakeNote): Map<number, string> {
-	const given = new Map(
+/** By line, stable across imports: a repeated name in a category gets (2), (3), … */
+function groupNames(products: readonly ForeignProduct[], note: AddNote): Map<number, string> {
+	const firstRows = new Map(
 		products.flatMap(({ group, cells }) => (group ? [[group.line, { group, cells }] as const] : [])),
 	);
-	const groups = [...given].map(([line, { group, cells }]) => {
+	const groups = [...firstRows].map(([line, { group, cells }]) => {
 		const [name, category] = [nameOfHtml(group.name), nameOfHtml(cells.categoria)];
 		return { line, name, keyOf: (own: string) => groupKey(own, category) };
 	});
@@ -77,13 +77,13 @@ function groupNames(products: readonly ForeignProduct[], note: TakeNote): Map<nu
 	);
 }
 
-/** Categories of several paths, with the line of each further path. */
-function noteMerged(products: readonly ForeignProduct[], note: TakeNote): void {
+/** Notes each further path of a category at its line. */
+function noteMerged(products: readonly ForeignProduct[], note: AddNote): void {
 	const firsts = new Map<string, string>();
-	const seen = new Set<string>();
+	const paths = new Set<string>();
 	for (const { line, problem, path, cells } of products) {
-		if (problem || seen.has(foldText(path))) continue;
-		seen.add(foldText(path));
+		if (problem || paths.has(foldText(path))) continue;
+		paths.add(foldText(path));
 		const key = foldText(cells.categoria);
 		const first = firsts.get(key);
 		if (first === undefined) firsts.set(key, path);
@@ -95,7 +95,7 @@ function noteMerged(products: readonly ForeignProduct[], note: TakeNote): void {
 	}
 }
 
-/** By line of the group, without SKUs that its file gives to a product. */
+/** By line of the group, without SKUs of products in the file. */
 function formersOf(products: readonly ForeignProduct[], skus: ReadonlySet<string>): FormerProduct[] {
 	const groups = new Map(products.flatMap(({ group }) => (group ? [[group.line, group.formerCodes] as const] : [])));
 	return [...groups].flatMap(([line, codes]) => {
@@ -111,13 +111,13 @@ export async function readOtherShop(
 	raw: readonly TableRow[],
 ): Promise<Omit<Table, 'separator'>> {
 	const notes: { line: number; reason: string }[] = [];
-	const note: TakeNote = (line, reason) => void notes.push({ line, reason });
-	// The first of two columns with one name counts.
+	const note: AddNote = (line, reason) => void notes.push({ line, reason });
+	// Of two columns with one name the first counts.
 	const places = new Map(names.map((name, at) => [folded(name), at] as const).reverse());
 	const rows = raw.map(({ cells, ...row }): ForeignRow => {
-		const cell = (...wanted: string[]): string => {
-			const at = wanted.map((name) => places.get(name)).find((place) => place !== undefined);
-			// Exports of shops put an apostrophe before what a spreadsheet would compute, as ours does.
+		const cell = (...aliases: string[]): string => {
+			const at = aliases.map((name) => places.get(name)).find((place) => place !== undefined);
+			// As ours, other exports put an apostrophe before what a spreadsheet would compute.
 			return plainText(plainCell((cells[at ?? -1] ?? '').trim()));
 		};
 		return { ...row, cell };
@@ -127,7 +127,7 @@ export async function readOtherShop(
 	const nameOf = groupNames(products, note);
 	noteMerged(products, note);
 
-	function taken(pictures: readonly GalleryPicture[], line: number): string {
+	function remotePictures(pictures: readonly GalleryPicture[], line: number): string {
 		const good = pictures.filter(isRemotePicture);
 		const wrong = pictures.find((picture) => !isRemotePicture(picture));
 		if (wrong) note(line, `La imagen «${wrong.url}» no tiene una dirección que empiece con http`);
@@ -140,11 +140,11 @@ export async function readOtherShop(
 		);
 	}
 
-	/** Reads once what all products of a group share. */
+	/** Reads shared contents of a group once. */
 	const shared = new Map<object, string>();
-	function once(given: object, read: () => string): string {
-		const text = shared.get(given) ?? read();
-		shared.set(given, text);
+	function once(source: object, read: () => string): string {
+		const text = shared.get(source) ?? read();
+		shared.set(source, text);
 		return text;
 	}
 
@@ -165,13 +165,13 @@ export async function readOtherShop(
 		const cells: Record<string, string> = {
 			...product.cells,
 			sku: codeOf(product),
-			// A product of a group is named by it.
+			// Its group names it.
 			nombre: group ? '' : nameOfHtml(product.cells.nombre),
 			descripcion: once(texts, () => described(texts, line)),
 			categoria: nameOfHtml(product.cells.categoria),
-			imagenes: taken(pictures, line),
+			imagenes: remotePictures(pictures, line),
 			grupo: nameOf.get(group?.line ?? 0) ?? '',
-			imagenes_grupo: group ? once(group.pictures, () => taken(group.pictures, line)) : '',
+			imagenes_grupo: group ? once(group.pictures, () => remotePictures(group.pictures, line)) : '',
 		};
 		group?.options.forEach((name, place) => {
 			cells[`opción ${place + 1}`] = nameOfHtml(name);

@@ -1,9 +1,8 @@
 import Papa from 'papaparse';
 import { importLimits } from '#contract/catalog/import';
 import { plainCell } from '#contract/shared/csv';
-import { UnreadableFile } from './fileText';
+import { mostRows, UnreadableFile } from './fileText';
 import { columnOf, fieldColumns } from './importColumns';
-import { mostRows } from './limitTexts';
 import { listed } from './numberText';
 import { otherShopOf, readOtherShop } from './otherShops';
 import type { Table, TableRow } from './rowTypes';
@@ -16,18 +15,20 @@ type Separator = keyof typeof separators;
 
 /** Characters per slice. */
 const standardChunk = 128 * 1024;
-/** Characters used to guess separator and line end. */
+/** Characters for guessing separator and line end. */
 const headLength = 256 * 1024;
 
 function separatorOf(text: string): Separator {
-	const known = (delimiter: Separator) => {
+	const columnCount = (delimiter: Separator) => {
 		const [head = []] = Papa.parse<string[]>(text.slice(0, headLength), { delimiter, preview: 1 }).data;
 		return otherShopOf(head) ? head.length : new Set(head.map(columnOf)).size;
 	};
-	return (Object.keys(separators) as Separator[]).reduce((best, one) => (known(one) > known(best) ? one : best));
+	return (Object.keys(separators) as Separator[]).reduce((best, one) =>
+		columnCount(one) > columnCount(best) ? one : best,
+	);
 }
 
-/** The most frequent; line ends inside quotes belong to cells. */
+/** The most frequent one outside quotes. */
 function lineEndOf(text: string): '\r\n' | '\n' | '\r' {
 	const bare = text.slice(0, headLength).replace(/"[^"]*"/g, '');
 	const count = (end: RegExp) => bare.match(end)?.length ?? 0;
@@ -66,7 +67,7 @@ const invalidQuotes = 'Las comillas no están bien cerradas';
 const tooManyCells =
 	'Hay más celdas que columnas. Un texto o precio que lleva el separador debe ir entre comillas: "12,50"';
 
-/** `take` receives a slice and the indexes of badly quoted rows. */
+/** `take` gets a slice and the indexes of badly quoted rows. */
 function parseText(
 	text: string,
 	options: { delimiter: Separator; newline: '\r\n' | '\n' | '\r'; chunkSize: number },
@@ -98,7 +99,7 @@ function parseText(
 	});
 }
 
-/** `onProgress` counts characters. Throws UnreadableFile for other or too long texts. */
+/** `onProgress` counts characters. Throws UnreadableFile. */
 export async function parseTable(text: string, onProgress: Progress, chunkSize = standardChunk): Promise<Table> {
 	// Excel names the separator in an extra first line.
 	const hint = /^sep=([,;\t])\r?\n/.exec(text);

@@ -6,7 +6,7 @@ import { PictureFetches, pictureFetchPaths } from '#contract/catalog/pictureFetc
 import { countOf } from '#lib/text';
 
 const extraOptions = { since: 3 };
-/** An import and a change of products ask anew. */
+/** Imports and product changes refetch. */
 const tag = { type: 'AdminProduct', id: 'pictures' } as const;
 
 const pictureFetchesApi = api.injectEndpoints({
@@ -32,17 +32,16 @@ const pictureFetchesApi = api.injectEndpoints({
 	}),
 });
 
-/** Milliseconds. */
-const interval = 2000;
+const pollIntervalMs = 2000;
 
-/** Undefined where nothing waits and nothing failed. */
+/** Undefined where nothing waits or failed. */
 export function usePictureFetches(): PictureFetches | undefined {
 	const isOurs = useIsOurs();
 	const [watched, setWatched] = useState(false);
 	const { data } = pictureFetchesApi.useGetPictureFetchesQuery(undefined, {
 		skip: !isOurs,
 		refetchOnMountOrArgChange: true,
-		pollingInterval: watched ? interval : 0,
+		pollingInterval: watched ? pollIntervalMs : 0,
 		skipPollingIfUnfocused: true,
 	});
 	const waits = data !== undefined && data.waiting > 0;

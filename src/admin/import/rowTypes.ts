@@ -8,28 +8,28 @@ export interface RowNote {
 }
 
 export interface TableRow {
-	/** First line of the row in the file, from 1. */
+	/** First line in the file, from 1. */
 	line: number;
 	cells: string[];
 	problem: string | null;
-	/** It does not say its stock. */
+	/** Without a stock. */
 	uncounted?: boolean;
-	/** Why it is not taken where the shop does not have its product. */
+	/** Why it is skipped where the shop lacks its product. */
 	unknownReason?: string | undefined;
-	/** All values of each option of its group, in the other shop's order. */
+	/** All values per option of its group, in the other shop's order. */
 	order?: readonly (readonly string[])[] | undefined;
 }
 
-/** A product with options: SKUs that it may have had in this shop as a single product. */
+/** SKUs that a product with options may have had as a single one. */
 export interface FormerProduct {
 	line: number;
 	skus: readonly string[];
 }
 
 export interface Table {
-	/** Name of another shop whose export it is. */
+	/** The shop that exported it. */
 	shop?: string;
-	/** Reasons why parts of its rows are not taken. */
+	/** Why parts of rows are skipped. */
 	notes?: readonly RowNote[];
 	formers?: readonly FormerProduct[];
 	separator: 'coma' | 'punto y coma' | 'tabulador';
@@ -44,21 +44,21 @@ export interface CheckedRow extends Omit<PreviewRow, 'state' | 'problems' | 'gro
 	state: Exclude<PreviewRow['state'], 'refused'> | 'wrong';
 	cells: Cells;
 	problems: readonly RowProblem[];
-	/** `at` is the same for all rows of the group. */
+	/** `at` identifies the group. */
 	group: { at: string; name: string; isNew: boolean } | null;
 }
 
 export interface CheckedTable {
 	rows: CheckedRow[];
 	counts: Record<CheckedRow['state'], number>;
-	/** Columns that new products need and the file lacks. */
+	/** Columns that new products need. */
 	missing: string[];
 	unknown: string[];
-	/** Products of the shop that the file's groups do not take in. */
+	/** The shop's products outside the file's groups. */
 	beside: readonly RowNote[];
 }
 
-/** `checked` with these problems of rows that had none. */
+/** `checked` with further problems; rows that have some keep them. */
 export function refusing(
 	{ rows, counts, ...rest }: CheckedTable,
 	problemsOf: (at: number) => readonly RowProblem[] | undefined,

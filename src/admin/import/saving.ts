@@ -4,12 +4,12 @@ import { type CheckedTable, refusing } from './rowTypes';
 
 export type SendChunk = (body: ImportBody) => Promise<ImportAnswer>;
 
-/** Milliseconds that a transaction of the server should last: the embedded database serves nobody else meanwhile. */
+/** Target for a transaction: the embedded database serves nobody else meanwhile. */
 const targetMs = 80;
 const firstRows = 40;
 const fewestRows = 20;
-/** Milliseconds before an unanswered chunk is sent again, which is harmless. */
-const retryPauses = [1000, 4000];
+/** Before an unanswered chunk is sent again, which is harmless. */
+const retryPausesMs = [1000, 4000];
 
 export interface Counts {
 	created: number;
@@ -17,7 +17,7 @@ export interface Counts {
 	left: number;
 }
 
-/** What an import has still to send, and what was answered. */
+/** The rest of an import, and the answers. */
 export interface Sending {
 	file: ImportFile;
 	checked: CheckedTable;
@@ -27,7 +27,7 @@ export interface Sending {
 	saved: Map<number, SavedRow>;
 }
 
-/** Whole clusters where one of their rows has something to save, without the rows that are wrong or done. */
+/** Whole clusters with something to save, without wrong or done rows. */
 export function createSending(file: ImportFile, checked: CheckedTable): Sending {
 	const isReady = (at: number) => ['new', 'changed'].includes(checked.rows[at]?.state ?? '');
 	const changing = new Set(file.clusters.filter((cluster, at) => cluster !== null && isReady(at)));
@@ -38,7 +38,7 @@ export function createSending(file: ImportFile, checked: CheckedTable): Sending 
 	return { file, checked, places: clustered(places, file), next: 0, rows: firstRows, saved: new Map() };
 }
 
-/** Sends one chunk after the other until all are answered or `isStopped`. Rejects with what the server answered. */
+/** Sends chunks until all are answered or `isStopped`. Rejects with the server's answer. */
 export async function sendChunks(
 	sending: Sending,
 	send: SendChunk,
@@ -65,14 +65,14 @@ export async function sendChunks(
 	return true;
 }
 
-/** The server may have done it, or may be starting. */
+/** It may have saved, or may be starting. */
 export const isUnanswered = (error: unknown): boolean => {
 	const { status } = Object(error) as { status?: unknown };
 	return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || [502, 503, 504].includes(Number(status));
 };
 
 async function repeated<Answer>(work: () => Promise<Answer>, isStopped: () => boolean): Promise<Answer> {
-	for (const pause of [...retryPauses, null]) {
+	for (const pause of [...retryPausesMs, null]) {
 		try {
 			return await work();
 		} catch (error) {
@@ -83,7 +83,7 @@ async function repeated<Answer>(work: () => Promise<Answer>, isStopped: () => bo
 	throw new Error('unreachable');
 }
 
-/** A row that is done was saved by a chunk whose answer was lost. */
+/** A done row was saved by a chunk whose answer was lost. */
 export function countsOf({ saved, checked }: Pick<Sending, 'saved' | 'checked'>): Counts {
 	const counts = { created: 0, updated: 0, left: 0 };
 	for (const [place, { outcome }] of saved) {
@@ -95,7 +95,7 @@ export function countsOf({ saved, checked }: Pick<Sending, 'saved' | 'checked'>)
 	return counts;
 }
 
-/** With the rows that the server left out. */
+/** `checked` with the rows that the server left out. */
 export const withLeft = ({ checked, saved }: Sending): CheckedTable =>
 	refusing(checked, (at) => {
 		const row = saved.get(at);

@@ -3,6 +3,7 @@ import type { GalleryPicture } from '#contract/catalog/product';
 import { measureOf, solesOf } from '#contract/shared/money';
 import { nameKey, plainName } from '#contract/shared/names';
 import {
+	type AddNote,
 	type ForeignProduct,
 	type ForeignRow,
 	lastOfPath,
@@ -10,7 +11,6 @@ import {
 	type OtherShop,
 	passedOn,
 	shownBy,
-	type TakeNote,
 	unitsOf,
 	unsafeCode,
 } from './foreignRows';
@@ -46,8 +46,7 @@ const statuses = {
 	unlisted: 'En Shopify solo se veía con su enlace: entra oculto',
 } as const;
 
-/** Each word of a column that hides is understood, or the product comes in hidden, with a note. */
-function isShown({ line, cell }: ForeignRow, note: TakeNote): boolean {
+function isShown({ line, cell }: ForeignRow, note: AddNote): boolean {
 	const tell = (reason: string) => note(line, reason);
 	const published = shownBy(cell('published'), 'Published', { words: {}, flags: true }, tell);
 	const status = shownBy(cell('status'), 'Status', { words: statuses }, tell);
@@ -58,8 +57,8 @@ function isShown({ line, cell }: ForeignRow, note: TakeNote): boolean {
 
 const policies = { continue: false, continuar: false, deny: true, denegar: true } as const;
 
-/** Text of the stock; nobody counts what is sold without it. */
-function stockOf({ line, cell }: ForeignRow, note: TakeNote): { stock: string; uncounted: boolean } {
+/** Uncounted where it sells without stock. */
+function stockOf({ line, cell }: ForeignRow, note: AddNote): { stock: string; uncounted: boolean } {
 	const text = cell('variant inventory qty');
 	const units = unitsOf(text);
 	const words = { words: policies, otherwise: 'se vende solo lo que hay' };
@@ -73,22 +72,22 @@ function stockOf({ line, cell }: ForeignRow, note: TakeNote): { stock: string; u
 	return { stock: String(units), uncounted: false };
 }
 
-/** What is paid; the struck price is only told. */
-function priceOf({ line, cell }: ForeignRow, note: TakeNote): string {
+/** The price to pay; the struck one is only noted. */
+function priceOf({ line, cell }: ForeignRow, note: AddNote): string {
 	const [price, before] = [cell('variant price'), cell('variant compare at price')];
 	if (solesOf(before) > solesOf(price))
 		note(line, `Su precio tachado es ${before}: se guarda solo el que se paga, ${price}`);
 	return price;
 }
 
-/** Values that a reader takes for one stand once, in the order of the file. */
+/** Values alike to a reader stand once, in the order of the file. */
 function distinct(texts: readonly string[]): string[] {
 	const keys = texts.map(nameKey);
 	return texts.filter((text, at) => text && keys.indexOf(keys[at] ?? '') === at);
 }
 
-/** One product stands on several rows with the same handle, in any order. */
-function productsOf(handle: string, rows: readonly ForeignRow[], note: TakeNote): ForeignProduct[] {
+/** A product has several rows with one handle, in any order. */
+function productsOf(handle: string, rows: readonly ForeignRow[], note: AddNote): ForeignProduct[] {
 	const head = rows.find(({ cell }) => cell('title'));
 	if (!head) {
 		for (const { line } of rows) note(line, `Ninguna fila da el nombre del producto «${handle}»`);
@@ -158,11 +157,11 @@ export const shopify: OtherShop = {
 		for (const row of rows) {
 			const handle = row.cell('handle');
 			const key = plainName(handle).toLowerCase();
-			const known = handles.get(key);
+			const siblings = handles.get(key);
 			const damage = unsafeCode(handle);
 			if (!handle) note(row.line, 'La fila no dice de qué producto es: falta «Handle»');
 			else if (damage) note(row.line, `No se sabe de qué producto es. ${damage}`);
-			else if (known) known.push(row);
+			else if (siblings) siblings.push(row);
 			else handles.set(key, [row]);
 		}
 		return [...handles].flatMap(([handle, of]) => productsOf(handle, of, note));

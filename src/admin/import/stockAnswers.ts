@@ -16,7 +16,7 @@ export function keepingStock({ rows, counts, ...rest }: CheckedTable): CheckedTa
 	return { ...rest, rows: rows.map(keep), counts: now };
 }
 
-/** `checked` with this stock where the file of another shop says none. */
+/** `checked` with this stock where the other shop has none. */
 const countingStock = ({ rows, ...rest }: CheckedTable, units: string): CheckedTable => ({
 	...rest,
 	rows: rows.map((checked) =>
@@ -24,27 +24,27 @@ const countingStock = ({ rows, ...rest }: CheckedTable, units: string): CheckedT
 	),
 });
 
-/** The reader's answers for stocks that the file does not say clearly. */
+/** The reader's answers for unclear stocks. */
 export interface StockAnswers {
-	/** For a file that sets stocks without saying which ones its author saw. */
-	known: 'keep' | 'set' | null;
-	/** Units of new products whose stock the other shop did not count. */
+	/** For a file that sets stocks without naming those its author saw. */
+	stock: 'keep' | 'set' | null;
+	/** Units of new products that the other shop did not count. */
 	units: string;
 }
 
-export const unanswered: StockAnswers = { known: null, units: '' };
+export const unanswered: StockAnswers = { stock: null, units: '' };
 
 export const isUnits = (text: string): boolean => /^\d{1,6}$/.test(text.trim());
 
-export function settled(checked: CheckedTable, { known, units }: StockAnswers): CheckedTable {
+export function settled(checked: CheckedTable, { stock, units }: StockAnswers): CheckedTable {
 	const counted = isUnits(units) ? countingStock(checked, units.trim()) : checked;
-	return known === 'keep' ? keepingStock(counted) : counted;
+	return stock === 'keep' ? keepingStock(counted) : counted;
 }
 
-/** Why nothing can be imported yet, by the question that is open; the first one counts. */
+/** Why nothing can be imported yet; the first open question counts. */
 const questions = {
 	units: 'Falta escribir cuántas unidades hay de cada producto',
-	known: 'Falta elegir qué stock queda',
+	stock: 'Falta elegir qué stock queda',
 	errors: 'Hay filas con errores: corrígelas, o elige importar solo las correctas',
 } as const;
 export type Question = keyof typeof questions;
@@ -54,6 +54,6 @@ export const questionText = (question: Question): string => questions[question];
 export function openQuestion(checked: CheckedTable, answers: StockAnswers, onlyGood: boolean): Question | null {
 	const { rows, counts } = settled(checked, answers);
 	if (rows.some(({ uncounted }) => uncounted)) return 'units';
-	if (answers.known === null && rows.some(({ asks }) => asks)) return 'known';
+	if (answers.stock === null && rows.some(({ asks }) => asks)) return 'stock';
 	return counts.wrong > 0 && !onlyGood ? 'errors' : null;
 }

@@ -1,11 +1,11 @@
-/** Milliseconds, less than a frame. */
-const budget = 10;
+/** Less than a frame. */
+const budgetMs = 10;
 
-/** Await it between steps of long work: it yields once the budget is spent. */
+/** Await it between steps of long work: it yields after the budget. */
 export function createTurns(): () => Promise<void> {
 	let began = performance.now();
 	return async () => {
-		if (performance.now() - began < budget) return;
+		if (performance.now() - began < budgetMs) return;
 		await new Promise((resolve) => setTimeout(resolve));
 		began = performance.now();
 	};

@@ -39,12 +39,12 @@ export type Step =
 	| { name: 'reading'; fileName: string; progress: Progress }
 	| { name: 'preview'; source: Source; checked: CheckedTable }
 	| { name: 'saving'; source: Source; progress: Progress; stopping: boolean }
-	/** Stopped by its reader, or by a problem. */
+	/** By the reader, or by a problem. */
 	| { name: 'paused'; source: Source; progress: Progress; counts: Counts; problem: string | null }
 	| { name: 'done'; source: Source; checked: CheckedTable; counts: Counts };
 
-/** Milliseconds; the shop's changes are debounced. */
-const recheckDelay = 300;
+/** Debounces changes of the shop. */
+const recheckDelayMs = 300;
 /** Comparing takes at most a tenth of the time. */
 const recheckShare = 10;
 
@@ -53,7 +53,7 @@ const unconfirmed = 'El servidor no respondió. Lo que ya se guardó queda guard
 
 const { previewRows, saveRows, endImport } = importApi.endpoints;
 
-/** The preview follows the shop; an import that stops goes on where it was, also when its file is chosen again. */
+/** The preview follows the shop; a stopped import can go on, even when its file is chosen again. */
 export function useImport() {
 	const dispatch = useAppDispatch();
 	const [step, setStep] = useState<Step>({ name: 'choose', problem: null });
@@ -76,7 +76,7 @@ export function useImport() {
 	};
 	const send: SendChunk = (body) => dispatch(saveRows.initiate(body, untracked)).unwrap();
 
-	async function look(file: ImportFile, onProgress: Parameters<typeof compare>[2], signal: AbortSignal) {
+	async function compareWithShop(file: ImportFile, onProgress: Parameters<typeof compare>[2], signal: AbortSignal) {
 		const began = performance.now();
 		const checked = await compare(file, ask, onProgress, signal);
 		compared.current = { revision, tookMs: performance.now() - began };
@@ -98,7 +98,7 @@ export function useImport() {
 			const table = await parseTable(text, report('reading'));
 			const file = await importFileOf(table, signal);
 			named.current = { skus: new Set(file.rows.map(({ cells }) => (cells.sku ?? '').toLowerCase())), ids: new Set() };
-			const checked = await look(file, report('checking'), signal);
+			const checked = await compareWithShop(file, report('checking'), signal);
 			setStep({ name: 'preview', source: { ...how, fileName: chosen.name, table, file }, checked });
 		} catch (error) {
 			if (signal.aborted) return;
@@ -111,7 +111,7 @@ export function useImport() {
 		}
 	}
 
-	const lookAgain = useEffectEvent(look);
+	const compareNow = useEffectEvent(compareWithShop);
 	const source = step.name === 'preview' ? step.source : null;
 	useEffect(
 		function compareAgain() {
@@ -119,13 +119,13 @@ export function useImport() {
 			const stop = new AbortController();
 			const timer = setTimeout(
 				() => {
-					lookAgain(source.file, () => {}, stop.signal).then(
+					compareNow(source.file, () => {}, stop.signal).then(
 						(checked) =>
 							setStep((now) => (now.name === 'preview' && now.source === source ? { ...now, checked } : now)),
 						() => {}, // Aborted by the next change or by leaving.
 					);
 				},
-				Math.max(recheckDelay, recheckShare * compared.current.tookMs),
+				Math.max(recheckDelayMs, recheckShare * compared.current.tookMs),
 			);
 			return () => {
 				clearTimeout(timer);
@@ -147,7 +147,7 @@ export function useImport() {
 		try {
 			const isStopped = () => stopped.current || !here.current;
 			if (!(await sendChunks(work, send, { onProgress: report, isStopped }))) return pause(null);
-			// Without it the file would go on where it ended when it is chosen again.
+			// Otherwise the file, chosen again, would go on where it ended.
 			await dispatch(endImport.initiate({ import: work.file.number }, untracked))
 				.unwrap()
 				.catch(() => {});
@@ -160,7 +160,7 @@ export function useImport() {
 	return {
 		step,
 		read,
-		/** `settled`: the table after the reader's decision. */
+		/** `settled`: with the reader's decisions. */
 		async save(settled: CheckedTable): Promise<void> {
 			if (step.name !== 'preview') return;
 			sending.current = createSending(step.source.file, settled);
@@ -173,7 +173,7 @@ export function useImport() {
 		async resume(): Promise<void> {
 			if (step.name === 'paused' && sending.current) await run(step.source, sending.current);
 		},
-		/** Forgets which rows of the file are done. */
+		/** Forgets the done rows. */
 		async startOver(): Promise<void> {
 			if (step.name !== 'preview') return;
 			await dispatch(endImport.initiate({ import: step.source.file.number }, untracked));

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { catalogChanged, liveEventReceived } from '#live/actions';
 import { productOf } from '#live/entities';
-import { useActions } from '../kit/shared/useActions';
+import { useActions } from '../kit/shared/useArrivalNotices';
 
-/** SKUs in small letters, and ids, of the products that a file names. */
+/** Products that a file names; SKUs in small letters. */
 export interface NamedProducts {
 	skus: Set<string>;
 	ids: Set<number>;
 }
 
-/** A number that rises when one of the products, or the categories, change. */
+/** `revision` rises when named products or categories change. */
 export function useShopChanges() {
 	const [revision, setRevision] = useState(0);
 	const named = useRef<NamedProducts>({ skus: new Set(), ids: new Set() });

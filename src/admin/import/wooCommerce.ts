@@ -5,12 +5,12 @@ import { nameKey } from '#contract/shared/names';
 import { limaDay } from '#contract/shared/time';
 import { foldText } from '#lib/text';
 import {
+	type AddNote,
 	type ForeignProduct,
 	type ForeignRow,
 	lastOfPath,
 	type OtherShop,
 	passedOn,
-	type TakeNote,
 	unsafeCode,
 } from './foreignRows';
 import {
@@ -26,8 +26,8 @@ import {
 	weightOf,
 } from './wooFields';
 
-/** Variations have it from their parent. */
-function sharedOf(row: ForeignRow, note: TakeNote) {
+/** Variations share it. */
+function sharedOf(row: ForeignRow, note: AddNote) {
 	const [path = '', ...others] = listOf(fieldOf(row, 'categories'));
 	const more = others.map(lastOfPath).filter((name) => name !== lastOfPath(path));
 	if (more.length > 0) note(row.line, `Un producto está en una sola categoría: no entra en ${more.join(', ')}`);
@@ -44,8 +44,8 @@ function sharedOf(row: ForeignRow, note: TakeNote) {
 
 const codeOf = (row: ForeignRow): string => `woo-${fieldOf(row, 'id') || fieldOf(row, 'name')}`;
 
-/** Each product that is sold has it of its own. */
-function soldOf(row: ForeignRow, today: string, note: TakeNote) {
+/** Each sold product has its own. */
+function soldOf(row: ForeignRow, today: string, note: AddNote) {
 	const { line, problem } = row;
 	const { stock, uncounted } = stockOf(row, note);
 	const cells = { sku: fieldOf(row, 'sku'), precio: priceOf(row, today, note), stock };
@@ -60,23 +60,23 @@ interface Parent extends ReturnType<typeof sharedOf> {
 
 const parentKey = (text: string): string => plainCode(text).toLowerCase();
 
-/** By SKU and by number as `id:10`, as `parentKey`. */
-function parentsOf(rows: readonly ForeignRow[], note: TakeNote): Map<string, Parent[]> {
+/** By `parentKey` of SKU and `id:10`. */
+function parentsOf(rows: readonly ForeignRow[], note: AddNote): Map<string, Parent[]> {
 	const parents = new Map<string, Parent[]>();
 	for (const row of rows) {
 		if (!kindsOf(row).includes('variable')) continue;
 		const keys = [fieldOf(row, 'id') && `id:${fieldOf(row, 'id')}`, fieldOf(row, 'sku')].filter(Boolean);
 		const parent = { row, keys, isUsed: false, ...sharedOf(row, note) };
 		for (const key of keys.map(parentKey)) {
-			const known = parents.get(key);
-			if (known) known.push(parent);
+			const namesakes = parents.get(key);
+			if (namesakes) namesakes.push(parent);
 			else parents.set(key, [parent]);
 		}
 	}
 	return parents;
 }
 
-/** The one that a variation names, and why the variation cannot be taken. */
+/** A variation's parent, and why it cannot be imported. */
 function parentOf(row: ForeignRow, parents: ReadonlyMap<string, Parent[]>) {
 	const key = fieldOf(row, 'parent');
 	const alike = parents.get(parentKey(key)) ?? [];
@@ -95,52 +95,52 @@ interface Placed {
 	place: number;
 }
 
-/** At the line of its own or of its parent, and there by its values' places among the parent's; those it lacks follow. */
+/** By its own or its parent's line, then by its values' order in the parent; unknown values last. */
 const placeOf = (line: number, values: readonly number[] = []): number =>
 	[0, 1, 2].reduce((place, option) => 1000 * place + (values[option] ?? 0), line);
 const lastPlace = 999;
 
-function single(row: ForeignRow, today: string, note: TakeNote): Placed {
+function single(row: ForeignRow, today: string, note: AddNote): Placed {
 	const { cells, ...sold } = soldOf(row, today, note);
 	const shared = sharedOf(row, note);
 	return { product: { ...sold, ...shared, cells: { ...shared.cells, ...cells } }, place: placeOf(row.line) };
 }
 
-/** In order and spelling of the parent, as far as it names them. */
+/** In order and spelling of the parent where it names them. */
 function optionsOf(row: ForeignRow, parent: Parent) {
 	const offered = attributesOf(parent.row).map(({ name, value }) => ({ name, values: listOf(value) }));
 	const options = attributesOf(row).map(({ name, value }) => {
 		const at = offered.findIndex((one) => foldText(one.name) === foldText(name));
-		const known = offered[at];
+		const parentOption = offered[at];
 		const own = value.replaceAll('\\,', ',');
-		const place = known?.values.findIndex((one) => nameKey(one) === nameKey(own)) ?? -1;
+		const place = parentOption?.values.findIndex((one) => nameKey(one) === nameKey(own)) ?? -1;
 		return {
-			at: known ? at : offered.length,
-			name: known?.name ?? name,
-			value: known?.values[place] ?? own,
+			at: parentOption ? at : offered.length,
+			name: parentOption?.name ?? name,
+			value: parentOption?.values[place] ?? own,
 			place: place < 0 ? lastPlace : place,
-			order: known?.values ?? [],
+			order: parentOption?.values ?? [],
 		};
 	});
 	return options.toSorted((one, other) => one.at - other.at);
 }
 
-/** Null where it is not taken. */
-function variation(row: ForeignRow, parent: Parent, today: string, note: TakeNote): Placed | null {
-	const given = optionsOf(row, parent);
-	const open = given.find(({ value }) => !value);
+/** Null if skipped. */
+function variation(row: ForeignRow, parent: Parent, today: string, note: AddNote): Placed | null {
+	const options = optionsOf(row, parent);
+	const open = options.find(({ value }) => !value);
 	if (open) note(row.line, `Vale para cualquier valor de «${open.name}»: aquí cada producto tiene uno`);
-	else if (given.length > groupLimits.options)
-		note(row.line, `Tiene ${given.length} opciones; como máximo son ${groupLimits.options}`);
-	else if (given.length === 0) note(row.line, 'No dice sus opciones');
-	if (open || given.length === 0 || given.length > groupLimits.options) return null;
+	else if (options.length > groupLimits.options)
+		note(row.line, `Tiene ${options.length} opciones; como máximo son ${groupLimits.options}`);
+	else if (options.length === 0) note(row.line, 'No dice sus opciones');
+	if (open || options.length === 0 || options.length > groupLimits.options) return null;
 	if (fieldOf(row, 'description')) note(row.line, 'Tiene la descripción de su producto principal, no la suya');
 	const { cells, ...sold } = soldOf(row, today, note);
 	const isHidden = !isShown(row, note);
 	return {
 		place: placeOf(
 			parent.row.line,
-			given.map(({ place }) => place),
+			options.map(({ place }) => place),
 		),
 		product: {
 			...{ ...sold, path: parent.path, texts: parent.texts, pictures: picturesOf(row) },
@@ -150,17 +150,17 @@ function variation(row: ForeignRow, parent: Parent, today: string, note: TakeNot
 			},
 			group: {
 				...{ line: parent.row.line, name: parent.cells.nombre, pictures: parent.pictures },
-				options: given.map(({ name }) => name),
-				values: given.map(({ value }) => value),
-				order: given.map(({ order }) => order),
+				options: options.map(({ name }) => name),
+				values: options.map(({ value }) => value),
+				order: options.map(({ order }) => order),
 				formerCodes: [fieldOf(parent.row, 'sku'), codeOf(parent.row)].filter(Boolean),
 			},
 		},
 	};
 }
 
-/** Its parent is not in the file: nothing is new without a name, but a known product can change. */
-function orphan(row: ForeignRow, today: string, note: TakeNote): Placed {
+/** Without its parent: no name, so nothing new, but an existing product can change. */
+function orphan(row: ForeignRow, today: string, note: AddNote): Placed {
 	const alone = single(row, today, note);
 	if (row.problem) return alone;
 	const parent = `Su producto principal, «${fieldOf(row, 'parent')}», no está en el archivo`;

@@ -1,6 +1,6 @@
 import { measureOf, solesOf } from '#contract/shared/money';
 import { limaTime } from '#contract/shared/time';
-import { type ForeignRow, negativeStock, shownBy, type TakeNote, unitsOf } from './foreignRows';
+import { type AddNote, type ForeignRow, negativeStock, shownBy, unitsOf } from './foreignRows';
 
 const names = {
 	id: ['id'],
@@ -28,7 +28,7 @@ const units = Object.keys(grams) as (keyof typeof grams)[];
 const weightNames = (unit: string) => [`peso (${unit})`, `weight (${unit})`];
 const attributeNames = (number: number) => [`nombre del atributo ${number}`, `attribute ${number} name`];
 const attributeValues = (number: number) => [`valor(es) del atributo ${number}`, `attribute ${number} value(s)`];
-/** Numbers in the head leave out none. */
+/** Headers number them without gaps. */
 const attributeNumbers = Array.from({ length: 20 }, (_, at) => at + 1);
 const attribute = /^(?:nombre del atributo|valor\(es\) del atributo|atributo (?:visible|global)|attribute) \d+/;
 
@@ -38,7 +38,7 @@ export const isRead = (column: string): boolean => columns.has(column) || attrib
 
 export const fieldOf = ({ cell }: ForeignRow, key: keyof typeof names): string => cell(...names[key]);
 
-/** Commas inside of a name are escaped. */
+/** Names escape commas. */
 export const listOf = (cell: string): string[] =>
 	cell
 		.split(/(?<!\\),/)
@@ -56,7 +56,7 @@ export const picturesOf = (row: ForeignRow) =>
 		.split(/,\s*(?=https?:)/)
 		.flatMap((url) => (url.trim() ? [{ url: url.trim(), alt: '' }] : []));
 
-/** `YYYY-MM-DD` of `2027-01-05 0:00:00`, which spreadsheets save as `5/01/2027 0:00`; empty for another text. */
+/** `YYYY-MM-DD` of `2027-01-05 0:00:00`, or of `5/01/2027 0:00` from spreadsheets; else empty. */
 function dayOf(cell: string): string {
 	const day = cell
 		.replace(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/, (_date, day: string, month: string, year: string) =>
@@ -68,7 +68,7 @@ function dayOf(cell: string): string {
 
 const dayText = (day: string): string => day.split('-').reverse().join('/');
 
-/** When the reduced price is on; null once it is over. */
+/** The term of the reduced price; null once over. */
 function termOf(from: string, to: string, today: string): string | null {
 	const wrong = [from, to].find((cell) => cell && !dayOf(cell));
 	if (wrong) return `, y «${wrong}» no es una fecha`;
@@ -79,13 +79,13 @@ function termOf(from: string, to: string, today: string): string | null {
 	return begins || ends ? ` ${[begins, ends].filter(Boolean).join(' ')}` : ', sin fecha de término';
 }
 
-/** The regular price: the shop would go on selling at a reduced one after its term. */
-export function priceOf(row: ForeignRow, today: string, note: TakeNote): string {
+/** The regular price: a reduced one would outlast its term. */
+export function priceOf(row: ForeignRow, today: string, note: AddNote): string {
 	const [sale, regular] = [fieldOf(row, 'sale'), fieldOf(row, 'regular')];
 	const term = sale ? termOf(fieldOf(row, 'saleFrom'), fieldOf(row, 'saleTo'), today) : null;
 	if (term === null || solesOf(sale) >= solesOf(regular)) return regular;
-	const taken = regular ? `se toma el precio normal, ${regular}` : 'no dice el precio normal, así que se toma ese';
-	note(row.line, `Está rebajado a ${sale}${term}: ${taken}`);
+	const choice = regular ? `se toma el precio normal, ${regular}` : 'no dice el precio normal, así que se toma ese';
+	note(row.line, `Está rebajado a ${sale}${term}: ${choice}`);
 	return regular || sale;
 }
 
@@ -114,8 +114,7 @@ const visibilities = {
 	search: 'La otra tienda solo lo mostraba al buscar: entra oculto',
 } as const;
 
-/** Each word of a column that hides is understood, or the product comes in hidden, with a note. */
-export function isShown(row: ForeignRow, note: TakeNote): boolean {
+export function isShown(row: ForeignRow, note: AddNote): boolean {
 	const tell = (reason: string) => note(row.line, reason);
 	const other = kindsOf(row).find((kind) => kind && !sold.has(kind));
 	if (other) tell(`Es de tipo «${other}», que aquí no hay: entra oculto`);
@@ -126,8 +125,8 @@ export function isShown(row: ForeignRow, note: TakeNote): boolean {
 
 const stockStates = { instock: true, outofstock: false, agotado: false, backorder: true, onbackorder: true } as const;
 
-/** Text of the stock, and whether the other shop did not count it. */
-export function stockOf(row: ForeignRow, note: TakeNote): { stock: string; uncounted: boolean } {
+/** Uncounted where the other shop did not count it. */
+export function stockOf(row: ForeignRow, note: AddNote): { stock: string; uncounted: boolean } {
 	const text = fieldOf(row, 'stock');
 	const units = unitsOf(text);
 	if (units !== null && text.startsWith('-')) note(row.line, negativeStock(text));

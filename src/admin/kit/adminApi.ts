@@ -12,7 +12,7 @@ export const productTags = ['AdminProduct', 'Product'] as const;
 export const categoryTags = ['AdminCategory', 'Category', 'Product'] as const;
 export const userTags = ['AdminUser'] as const;
 
-/** A bulk change does not invalidate: its caller does so once at the end. */
+/** For a bulk change, whose caller invalidates once at the end. */
 export interface ChangeArg {
 	invalidate?: false;
 }
@@ -23,7 +23,7 @@ interface UploadArg extends ChangeArg {
 type UpdateArg = UploadArg & { id: number };
 type DeleteArg<Id = number> = ChangeArg & { id: Id };
 
-/** `XMLHttpRequest` reports upload progress; used only where `onUpload` is given. */
+/** `XMLHttpRequest`, which reports progress, only for `onUpload`. */
 const upload = (method: 'POST' | 'PUT', url: string, { body, onUpload }: UploadArg): Request => ({
 	url,
 	method,
@@ -44,7 +44,7 @@ const changes =
 const productLists: Tags = ['AdminProduct', { type: 'Product', id: 'LIST' }];
 const productTagsOf = ({ id }: { id: number }): Tags => [...productLists, { type: 'Product', id }];
 
-/** R7-08 … R7-12. Products and categories are sent as multipart bodies. */
+/** R7-08 … R7-12. Products and categories go as multipart bodies. */
 export const adminApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAllProducts: build.query<Product[], void>({
@@ -69,14 +69,14 @@ export const adminApi = api.injectEndpoints({
 			transformResponse: listOf('all categories', Category),
 			providesTags: ['AdminCategory'],
 		}),
-		// Live messages bring a new category into the list (R3-163).
+		// The live channel adds a new category (R3-163).
 		createCategory: build.mutation<unknown, UploadArg>({
 			query: (arg) => upload('POST', categoryPaths.all, arg),
 			invalidatesTags: changes(() => ['Category']),
 		}),
 		updateCategory: build.mutation<unknown, UpdateArg>({
 			query: ({ id, ...arg }) => upload('PUT', categoryPaths.one(id), arg),
-			// Rows of products include the category's name.
+			// Product rows show the category's name.
 			invalidatesTags: changes(() => ['Category', ...productTags]),
 		}),
 		deleteCategory: build.mutation<unknown, DeleteArg>({

@@ -6,12 +6,12 @@ import { type Arrival, useArrivalNotices } from './shared/useArrivalNotices';
 
 type Shown = 'products' | 'categories';
 
-/** Milliseconds (R4-40, R4-41, R4-44). */
-const createdFor = 5000;
-const updatedFor = 3000;
+/** R4-40, R4-41, R4-44. */
+const createdMs = 5000;
+const updatedMs = 3000;
 
-/** Milliseconds without an event of the type that end a rush. */
-const rushGap = 1000;
+/** A rush ends after this time without an event of its type. */
+const rushGapMs = 1000;
 
 const words = {
 	products: {
@@ -32,7 +32,7 @@ const words = {
 
 const thingOf = (event: LiveEvent, shown: Shown) => (shown === 'products' ? productOf(event) : categoryOf(event));
 
-/** `count`: products or categories of the rush. */
+/** `count`: things in the rush. */
 export function adminNotice(event: LiveEvent, shown: Shown, count = 1, isMixed = false): NoticeInput | null {
 	const thing = thingOf(event, shown);
 	if (!thing) return null;
@@ -44,19 +44,19 @@ export function adminNotice(event: LiveEvent, shown: Shown, count = 1, isMixed =
 		key: shown === 'products' ? 'live-product' : 'live-category',
 		ofPage: window.location.pathname,
 		...(created
-			? ({ tone: 'success', duration: createdFor } as const)
-			: ({ tone: 'info', duration: updatedFor } as const)),
+			? ({ tone: 'success', duration: createdMs } as const)
+			: ({ tone: 'info', duration: updatedMs } as const)),
 		text: count === 1 ? `${subject}: ${thing.name}` : `${count} ${subjects}, lo último: ${thing.name}`,
 	};
 }
 
 const arrivalOf = (shown: Shown): Arrival<ReturnType<typeof liveEventReceived>> => ({
 	matcher: liveEventReceived.match,
-	gap: rushGap,
+	gap: rushGapMs,
 	thingOf: ({ payload }) => ({ kind: shown, id: thingOf(payload.event, shown)?.id }),
 	newsOf: ({ payload }, count, _state, isMixed) => adminNotice(payload.event, shown, count, isMixed),
 });
 const arrivals = { products: arrivalOf('products'), categories: arrivalOf('categories') };
 
-/** The effect is registered here, so that shoppers never download it. */
+/** Registered here, so that shoppers never download it. */
 export const useAdminNotices = (shown: Shown): void => useArrivalNotices(arrivals[shown]);

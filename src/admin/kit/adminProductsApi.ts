@@ -16,6 +16,18 @@ import { applyToProduct, movesUnits } from '#live/entities';
 import { mapped } from '#live/listRow';
 import { addLiveRows, row, type StateWithApi } from '#live/rows';
 import { adminApi } from './adminApi';
+import { sortToText } from './list/column';
+import type { TableQuery } from './list/useTableQuery';
+
+export function filterOf({ settledWords, filters, sort }: TableQuery<Product>): ProductFilterText {
+	const search = settledWords.trim();
+	const sortBy = sortToText(sort);
+	return {
+		...(search && { search }),
+		...Object.fromEntries(filters.fields.flatMap(({ param, value }) => (value ? [[param, value]] : []))),
+		...(sortBy && { sortBy: sortBy as ProductFilterText['sortBy'] }),
+	};
+}
 
 export interface ProductWindowArg extends ProductFilterText {
 	offset: number;
@@ -50,13 +62,13 @@ export const adminProductsApi = api.injectEndpoints({
 			query: (body) => ({ url: adminProductPaths.some, method: 'POST', body }),
 			transformResponse: listOf('products', SomeProduct),
 			keepUnusedDataFor: 0,
-			// Without a subscriber an invalidation would remove the answer before it is read.
+			// Without a subscriber an invalidation would drop the unread answer.
 			providesTags: [],
 		}),
 	}),
 });
 
-/** Loads no products where the server can count. */
+/** Loads products only where the server cannot count. */
 export function useProductCount({ skip }: { skip: boolean }) {
 	const isForeign = useIsForeign();
 	const counted = adminProductsApi.useGetProductWindowQuery({ offset: 0, limit: 0 }, { skip: skip || isForeign });
@@ -73,7 +85,7 @@ function applyToWindow(window: ProductWindow, event: ChannelEvent): ProductWindo
 	return products === window.products ? window : { ...window, products };
 }
 
-/** Whether the server must be queried. Held units return, so they move no rows. */
+/** Whether to query the server again. Held units return, so they move no rows. */
 function windowsOutdatedBy(event: ChannelEvent, state: StateWithApi): boolean {
 	const windows = anyApi.util.selectCachedArgsForQuery(state, getProductWindow.name) as ProductWindowArg[];
 	if (event.type === 'CATEGORY_UPDATED')

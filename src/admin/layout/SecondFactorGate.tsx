@@ -12,7 +12,7 @@ import { Button } from '#ui/Button';
 import { EmptyState } from '#ui/EmptyState';
 import { PageMeta } from '#ui/PageMeta';
 import { Surface } from '#ui/Surface';
-import { useActions } from '../kit/shared/useActions';
+import { useActions } from '../kit/shared/useArrivalNotices';
 
 /** The team demanded a second factor after the sign-in. */
 const isDemand = (action: UnknownAction): action is UnknownAction =>

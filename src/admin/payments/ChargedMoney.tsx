@@ -17,8 +17,7 @@ import { TextAreaField } from '#ui/fields';
 import { useForm } from '#ui/form';
 import { Notice } from '#ui/Notice';
 import { moneyAlertTexts } from '../kit/shared/moneyAlertTexts';
-import { useSeePanelMutation } from '../kit/shared/panelApi';
-import { SeenInPanel } from '../kit/shared/SeenInPanel';
+import { RefundOutcome, useSeePanelMutation } from '../kit/shared/RefundOutcome';
 import { useSuccess } from '../kit/shared/useSuccess';
 import { useReturnMoneyMutation } from './adminPaymentsApi';
 import styles from './Payments.module.css';
@@ -80,7 +79,11 @@ export function ChargedMoney({ payment }: { payment: AdminPayment }) {
 						{one.returning > 0 && (
 							<Notice>
 								<p>{`Se está devolviendo ${sumText({ ...one, amount: one.returning })}: ${gatewayName(one.method)} todavía no confirma. Seguimos preguntando.`}</p>
-								<SeenInPanel order={payment.id} method={one.method} sum={sumText({ ...one, amount: one.returning })} />
+								<RefundOutcome
+									order={payment.id}
+									method={one.method}
+									sum={sumText({ ...one, amount: one.returning })}
+								/>
 							</Notice>
 						)}
 						{one.alert && (

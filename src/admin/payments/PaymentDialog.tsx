@@ -14,7 +14,7 @@ import { Form, FormFailure, useForm } from '#ui/form';
 import { Notice } from '#ui/Notice';
 import { Price } from '#ui/Price';
 import { StatusBadge } from '#ui/StatusBadge';
-import { PaymentStateBadge } from '../kit/shared/PaymentStateBadge';
+import { PaymentStateBadge } from '../kit/shared/StateBadge';
 import { useSuccess } from '../kit/shared/useSuccess';
 import { useDecidePaymentMutation } from './adminPaymentsApi';
 import { ChargedMoney, isOwed } from './ChargedMoney';

@@ -16,7 +16,7 @@ import type { Column } from '../kit/list/column';
 import { ResourceScreen } from '../kit/list/ResourceScreen';
 import { pageSize, usePagedChoice } from '../kit/list/usePagedChoice';
 import { useOpenRequest } from '../kit/shared/openRequest';
-import { PaymentStateBadge } from '../kit/shared/PaymentStateBadge';
+import { PaymentStateBadge } from '../kit/shared/StateBadge';
 import { useGetPaymentsQuery } from './adminPaymentsApi';
 import { PaymentDialog } from './PaymentDialog';
 

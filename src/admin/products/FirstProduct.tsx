@@ -10,11 +10,10 @@ import { Button } from '#ui/Button';
 import { TextField } from '#ui/fields';
 import { Form, FormFailure, useForm } from '#ui/form';
 import { adminApi } from '../kit/adminApi';
-import { useReportDirty } from '../kit/editor/useReportDirty';
+import { useReportDirty, type WelcomePart } from '../kit/editor/useReportDirty';
 import { multipart } from '../kit/entities/entityValues';
 import { ImageField } from '../kit/entities/ImageField';
 import { DemoNotice } from '../kit/shared/DemoNotice';
-import type { WelcomePart } from '../kit/shared/welcomePart';
 
 const { name, price, stockQuantity } = ProductForm.entries;
 const schema = v.object({
@@ -23,7 +22,7 @@ const schema = v.object({
 }) as v.GenericSchema<FieldValues, FieldValues>;
 const Created = v.object({ id: v.number() });
 
-/** From the category and the moment; the product's form changes it. */
+/** From category and time; the product's form changes it. */
 const newSku = (category: string): string =>
 	`${
 		foldText(category)
@@ -39,8 +38,8 @@ export function FirstProduct({ onDone, onDirty, actions }: WelcomePart) {
 	const list = useId();
 
 	async function categoryId(typed: string): Promise<{ id?: number; error?: unknown }> {
-		const known = categories.find(({ name }) => foldText(name) === foldText(typed));
-		if (known) return known;
+		const existing = categories.find(({ name }) => foldText(name) === foldText(typed));
+		if (existing) return existing;
 		const { data, error } = await createCategory({ body: multipart({ name: typed, active: true }) });
 		return error ? { error } : v.parse(Created, data);
 	}
@@ -56,7 +55,7 @@ export function FirstProduct({ onDone, onDirty, actions }: WelcomePart) {
 			const product = { name, price, stockQuantity, sku: newSku(body.category), categoryId: category.id, image };
 			const { error } = await createProduct({ body: multipart({ ...product, active: true, featured: true }) });
 			if (error) return failed(error);
-			// Saved text does not hold the way to the next step.
+			// Saved text must not block the next step.
 			onDirty(false);
 			await onDone();
 		},

@@ -14,21 +14,21 @@ import styles from './Stock.module.css';
 import { stockApi } from './stockApi';
 import { reasonNames, unitsOf } from './stockText';
 
-/** Refetched whenever `moved` changes. */
+/** Refetches when `moved` changes. */
 export function Movements({ id, moved }: { id: number; moved: unknown }) {
 	const log = stockApi.useGetStockMovementsInfiniteQuery(id, { refetchOnMountOrArgChange: true });
-	const seen = useRef(moved);
+	const lastMoved = useRef(moved);
 	const { refetch } = log;
 	const dispatch = useAppDispatch();
 	useEffect(
 		function followStock() {
-			if (seen.current === moved) return;
+			if (lastMoved.current === moved) return;
 			let isLatest = true;
 			// A pending request may lack this movement, and RTK Query starts no other until it ends.
 			const running = dispatch(stockApi.util.getRunningQueryThunk('getStockMovements', id));
 			void Promise.resolve(running).then(() => {
 				if (!isLatest) return;
-				seen.current = moved;
+				lastMoved.current = moved;
 				void refetch();
 			});
 			return () => {

@@ -4,12 +4,12 @@ import { useAppDispatch } from '#store';
 import { groupBulk } from '../groups/groupBulk';
 import { PictureFetchesButton } from '../import/PictureFetchesButton';
 import { ProductFiles } from '../import/ProductFiles';
-import type { FoundRows } from '../kit/list/foundRows';
+import type { ListRows } from '../kit/list/listRows';
 import type { TableQuery } from '../kit/list/useTableQuery';
 import { DemoNotice } from '../kit/shared/DemoNotice';
 import { ProductsScreen } from './ProductsScreen';
 
-const fileActions = (rows: FoundRows<Product>, table: TableQuery<Product>) => (
+const fileActions = (rows: ListRows<Product>, table: TableQuery<Product>) => (
 	<>
 		<PictureFetchesButton />
 		<ProductFiles rows={rows} table={table} />

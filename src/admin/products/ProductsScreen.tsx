@@ -7,7 +7,7 @@ import { adminApi } from '../kit/adminApi';
 import { useAdminNotices } from '../kit/adminNotices';
 import { EntityScreen } from '../kit/editor/EntityScreen';
 import { products } from '../kit/entities/product';
-import type { FoundRows } from '../kit/list/foundRows';
+import type { ListRows } from '../kit/list/listRows';
 import { useArrayRows } from '../kit/list/useArrayRows';
 import type { BulkChoice } from '../kit/list/useBulk';
 import type { TableQuery } from '../kit/list/useTableQuery';
@@ -23,9 +23,9 @@ const bulkEdit: ReadonlyArray<BulkChoice<Product>> = [
 	{
 		label: 'Cambiar',
 		icon: <PencilLine size={16} />,
-		ask: (asked) => (
-			<LoadedDialog title="Cambiar productos" load={loadBulkEdit} onClose={asked.cancel}>
-				{({ BulkEditDialog }) => <BulkEditDialog {...asked} />}
+		ask: (request) => (
+			<LoadedDialog title="Cambiar productos" load={loadBulkEdit} onClose={request.cancel}>
+				{({ BulkEditDialog }) => <BulkEditDialog {...request} />}
 			</LoadedDialog>
 		),
 	},
@@ -34,7 +34,7 @@ const bulkEdit: ReadonlyArray<BulkChoice<Product>> = [
 interface ProductsScreenProps {
 	/** Before our server. */
 	ourBulk?: ReadonlyArray<BulkChoice<Product>>;
-	extraActions?: (rows: FoundRows<Product>, table: TableQuery<Product>) => ReactNode;
+	extraActions?: (rows: ListRows<Product>, table: TableQuery<Product>) => ReactNode;
 }
 
 /** R3-160 … R3-162. */

@@ -22,7 +22,7 @@ export function StockDialog({ product, onClose }: { product: Product; onClose: (
 	const { version } = data?.[0] ?? product;
 	const { data: holds } = stockApi.useGetProductHoldsQuery({ id, moved: `${stock} ${version}` });
 	const held = holds?.holds.reduce((sum, { units }) => sum + units, 0) ?? 0;
-	/** A counter, because a count may leave the stock as it is. */
+	/** A counter, because a count may not change the stock. */
 	const [sent, setSent] = useState(0);
 	const refresh = () => {
 		setSent(sent + 1);

@@ -13,9 +13,9 @@ import { kindTexts, outcome, unitsOf } from './stockText';
 interface StockFormProps {
 	id: number;
 	stock: number;
-	/** Held units, not included in `stock`. */
+	/** Not included in `stock`. */
 	held: number;
-	/** Called after a refusal or a lost answer too: it may be saved. */
+	/** Also after a refusal or a lost answer: it may be saved. */
 	onSent: () => void;
 }
 
@@ -24,7 +24,7 @@ const plain = { kind: 'count' as StockKind, quantity: '', note: '' };
 export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 	const [change] = stockApi.useChangeStockMutation();
 	const onHand = stock + held;
-	/** Units on hand when typing began. */
+	/** On hand when typing began. */
 	const [base, setBase] = useState<number | null>(null);
 	const [saved, setSaved] = useState<number | null>(null);
 	const form = useForm({
@@ -42,7 +42,7 @@ export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 				const refusal = refusalOf(error, 'No se pudo guardar. Mira los movimientos antes de intentarlo otra vez.');
 				return refusal.fields.quantity ? { fields: refusal.fields } : refusal;
 			}
-			// Without a number the button is off, and would lose the focus.
+			// Off without a number, the button would lose the focus.
 			form.setFocus('quantity');
 			form.reset({ ...plain, kind: body.kind });
 			setBase(null);
@@ -57,7 +57,7 @@ export function StockForm({ id, stock, held, onSent }: StockFormProps) {
 		},
 	});
 	const texts = kindTexts[kind];
-	// A count of zero is a count.
+	// Zero is a valid count.
 	const isNothing = quantity.trim() === '' || (kind !== 'count' && wholeOf(quantity) === 0);
 	return (
 		<Form form={form} aria-label="Cambiar el stock" className="stack">

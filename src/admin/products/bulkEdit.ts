@@ -54,7 +54,7 @@ export function newPrice(price: number, { way, amount, rounding }: Omit<PriceEdi
 	return toSoles(Math.round(cents / steps[rounding]) * steps[rounding]);
 }
 
-/** The preview shows it, and the press carries it: a product goes from the shown value to the shown value. */
+/** What the preview shows and the press does: from the shown value to the shown value. */
 export interface Change {
 	from: string;
 	to: string;
@@ -66,7 +66,7 @@ export interface Change {
 
 type BulkField = BulkEdit['field'];
 
-/** Comparable with the same field's value of another time. */
+/** Comparable with the field's value at another time. */
 export function fieldValueOf(field: BulkField, { price, category, featured }: Product): string {
 	if (field === 'price') return price.toFixed(2);
 	return field === 'category' ? String(category?.id ?? '') : featured === true ? 'yes' : 'no';
@@ -78,7 +78,7 @@ export function textOf(field: BulkField, value: string, categories: readonly Cat
 	return categories.find(({ id }) => String(id) === value)?.name ?? '';
 }
 
-/** Why a product stays that no longer has the value that was shown. */
+/** Why a product without the shown value stays. */
 export function nowText(field: BulkField, value: string, categories: readonly Category[]): string {
 	const text = textOf(field, value, categories);
 	if (field === 'price') return `Ya cuesta ${text}`;
@@ -86,7 +86,7 @@ export function nowText(field: BulkField, value: string, categories: readonly Ca
 	return value === 'yes' ? 'Ya está destacado' : 'Ya no está destacado';
 }
 
-/** `unanswered`: the price that an earlier press sent, if its answer did not come. */
+/** `unanswered`: the price of an earlier press whose answer did not come. */
 export function changeOf(edit: BulkEdit, product: Product, unanswered: string | null): Change {
 	const from = fieldValueOf(edit.field, product);
 	if (edit.field === 'category') return { from, to: edit.categoryId, values: { categoryId: edit.categoryId } };

@@ -48,6 +48,8 @@ export function outcome(kind: StockKind, typed: string, { stock, onHand, base }:
 	if (kind === 'add') return `Quedarán ${stock + quantity}`;
 	if (kind === 'take') return quantity > stock ? undefined : `Quedarán ${stock - quantity}`;
 	const by = quantity - base;
-	const found = by === 0 ? 'Coincide con lo anotado' : by > 0 ? `Sobran ${by}` : `Faltan ${-by}`;
-	return onHand === base ? found : `${found}. Mientras contabas cambió el stock: quedarán ${Math.max(0, stock + by)}`;
+	const difference = by === 0 ? 'Coincide con lo anotado' : by > 0 ? `Sobran ${by}` : `Faltan ${-by}`;
+	return onHand === base
+		? difference
+		: `${difference}. Mientras contabas cambió el stock: quedarán ${Math.max(0, stock + by)}`;
 }

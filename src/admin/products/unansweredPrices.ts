@@ -3,7 +3,7 @@ import { browserStorage, visitKeys } from '#auth/storage';
 const stored = (): string => browserStorage('sessionStorage').getItem(visitKeys.prices) ?? '';
 const pairOf = (id: number): RegExp => new RegExp(`\\b${id}:([\\d.]+);`);
 
-/** The price that a bulk change sent for this product, as `12.50`, while nobody knows whether it arrived. */
+/** The price, as `12.50`, that a bulk change sent for this product with unknown outcome. */
 export const unansweredPrice = (id: number): string | null => pairOf(id).exec(stored())?.[1] ?? null;
 
 /** Null once the outcome is known. */

@@ -7,19 +7,19 @@ import { adminProductsApi } from '../kit/adminProductsApi';
 
 const { getProductIds } = adminProductsApi.endpoints;
 
-/** Loaded once needed; then they follow the catalogue. */
+/** Loads when needed, then follows the catalogue. */
 export function useProductIds(filter: ProductFilterText) {
 	const dispatch = useAppDispatch();
-	const [wanted, setWanted] = useState<ProductFilterText | null>(null);
+	const [requested, setRequested] = useState<ProductFilterText | null>(null);
 	const { currentData, isError, refetch } = adminProductsApi.useGetProductIdsQuery(
-		wanted === filter ? filter : skipToken,
+		requested === filter ? filter : skipToken,
 	);
 	return {
 		isError,
 		refetch: () => void refetch(),
-		known: useCallback(() => currentData ?? null, [currentData]),
-		ask: useCallback(() => {
-			setWanted(filter);
+		loadedIds: useCallback(() => currentData ?? null, [currentData]),
+		request: useCallback(() => {
+			setRequested(filter);
 			return askOnce(dispatch(getProductIds.initiate(filter)));
 		}, [dispatch, filter]),
 	};

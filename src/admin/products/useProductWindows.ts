@@ -3,25 +3,26 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { askOnce } from '#api/askOnce';
 import type { ProductFilterText } from '#contract/catalog/admin';
 import type { Product } from '#contract/catalog/product';
+import { liveEventReceived } from '#live/actions';
 import { useAppDispatch, useAppSelector } from '#store';
-import { adminProductsApi, type ProductWindow } from '../kit/adminProductsApi';
+import { adminApi } from '../kit/adminApi';
+import { adminProductsApi, filterOf, type ProductWindow } from '../kit/adminProductsApi';
 import type { RowId } from '../kit/list/column';
-import type { FoundRows } from '../kit/list/foundRows';
+import type { ListRows } from '../kit/list/listRows';
 import type { TableQuery } from '../kit/list/useTableQuery';
-import { filterOf } from '../kit/shared/productFilter';
-import { useDeletedProducts } from './useDeletedProducts';
+import { useActions } from '../kit/shared/useArrivalNotices';
 import { useProductIds } from './useProductIds';
 
 const windowSize = 50;
-/** Extra rows around those rendered. */
+/** Extra rows around the rendered ones. */
 const margin = 25;
 /** Rows per request of a bulk action. */
 const step = 100;
-/** Milliseconds; shorter means scrolling past. */
-const settleTime = 60;
+/** A shorter stop means scrolling past. */
+const settleMs = 60;
 
 interface Answer {
-	found: ReadonlyArray<Product | undefined>;
+	matches: ReadonlyArray<Product | undefined>;
 	total: number;
 	queryKey: string;
 }
@@ -43,17 +44,17 @@ function windowsOf(indexes: readonly number[], count: number): readonly number[]
 
 /** A row that moved between two answers appears once. */
 function placed(windows: readonly number[], answers: ReadonlyArray<ProductWindow | undefined>, count: number) {
-	const found = new Array<Product | undefined>(count);
+	const matches = new Array<Product | undefined>(count);
 	const ids = new Set<number>();
 	windows.forEach((window, at) => {
 		answers[at]?.products.forEach((product, place) => {
 			const index = window * windowSize + place;
 			if (index >= count || ids.has(product.id)) return;
 			ids.add(product.id);
-			found[index] = product;
+			matches[index] = product;
 		});
 	});
-	return found;
+	return matches;
 }
 
 function useWindows(filter: ProductFilterText, queryKey: string) {
@@ -72,9 +73,9 @@ function useWindows(filter: ProductFilterText, queryKey: string) {
 	const results = useAppSelector(select);
 	useEffect(
 		function requestWindows() {
-			const asked = windows.map((window) => dispatch(getProductWindow.initiate(argOf(filter, window))));
+			const requests = windows.map((window) => dispatch(getProductWindow.initiate(argOf(filter, window))));
 			return () => {
-				for (const { unsubscribe } of asked) unsubscribe();
+				for (const { unsubscribe } of requests) unsubscribe();
 			};
 		},
 		[dispatch, filter, windows],
@@ -83,7 +84,7 @@ function useWindows(filter: ProductFilterText, queryKey: string) {
 		let timer: ReturnType<typeof setTimeout> | undefined;
 		return (run: () => void) => {
 			clearTimeout(timer);
-			timer = setTimeout(run, settleTime);
+			timer = setTimeout(run, settleMs);
 		};
 	});
 	const onDrawn = useCallback(
@@ -98,7 +99,20 @@ function useWindows(filter: ProductFilterText, queryKey: string) {
 	return { windows, results, onDrawn };
 }
 
-export function useProductWindows(table: TableQuery<Product>): FoundRows<Product> {
+const nothing: ReadonlySet<RowId> = new Set();
+
+/** False for products deleted, here or elsewhere, while the list is open. */
+function useDeletedProducts() {
+	const [gone, setGone] = useState(nothing);
+	const add = (id: RowId) => setGone((before) => new Set(before).add(id));
+	useActions(adminApi.endpoints.deleteProduct.matchFulfilled, ({ meta }) => add(meta.arg.originalArgs.id));
+	useActions(liveEventReceived.match, ({ payload: { event } }) => {
+		if (event.type === 'PRODUCT_DELETED') add(event.product.id);
+	});
+	return useCallback((id: RowId) => !gone.has(id), [gone]);
+}
+
+export function useProductWindows(table: TableQuery<Product>): ListRows<Product> {
 	const dispatch = useAppDispatch();
 	const queryKey = JSON.stringify(filterOf(table));
 	const filter = useMemo(() => JSON.parse(queryKey) as ProductFilterText, [queryKey]);
@@ -111,7 +125,7 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 			?.data;
 		if (!newest) return null;
 		const answers = results.map(({ data }) => data);
-		return { found: placed(windows, answers, newest.count), total: newest.total, queryKey };
+		return { matches: placed(windows, answers, newest.count), total: newest.total, queryKey };
 	}, [results, windows, queryKey]);
 	const [last, setLast] = useState(current);
 	// Refetched windows appear together: between two answers a row might be in neither.
@@ -119,30 +133,30 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 		last?.queryKey === queryKey && results.some(({ status, data }) => status === 'pending' && data !== undefined);
 	if (current && current !== last && !isRefreshing) setLast(current);
 	const isError = results.some((result) => result.isError) || ids.isError;
-	// Rows of the last query stay until the new ones come, except after a failure.
+	// The last rows stay until new ones come, except after a failure.
 	const answer = isRefreshing ? last : (current ?? (isError ? null : last));
 
-	/** A fully loaded list needs no request for ids. */
-	const loadedIds = useMemo(() => {
-		const rows = current?.found;
+	/** A complete list needs no request for ids. */
+	const completeIds = useMemo(() => {
+		const rows = current?.matches;
 		return rows && !rows.includes(undefined) ? rows.flatMap((row) => row?.id ?? []) : null;
 	}, [current]);
-	const idsKnown = ids.known;
-	const knownIds = useCallback(() => loadedIds ?? idsKnown(), [loadedIds, idsKnown]);
+	const requestedIds = ids.loadedIds;
+	const matchingIds = useCallback(() => completeIds ?? requestedIds(), [completeIds, requestedIds]);
 
 	const access = useMemo(() => {
-		const some = (asked: readonly RowId[]) =>
-			askOnce(dispatch(getChosenProducts.initiate({ ids: asked.map(Number) }, { forceRefetch: true })));
+		const some = (chosenIds: readonly RowId[]) =>
+			askOnce(dispatch(getChosenProducts.initiate({ ids: chosenIds.map(Number) }, { forceRefetch: true })));
 		return {
-			async *rowsOf(wanted: ReadonlySet<RowId>) {
-				const all = [...wanted];
+			async *rowsOf(chosenIds: ReadonlySet<RowId>) {
+				const all = [...chosenIds];
 				for (let at = 0; at < all.length; at += step) yield* await some(all.slice(at, at + step));
 			},
 			read: async (id: RowId) => (await some([id]))[0],
 		};
 	}, [dispatch]);
 	return {
-		found: answer?.found ?? [],
+		matches: answer?.matches ?? [],
 		total: answer?.total ?? 0,
 		queryKey: answer?.queryKey ?? queryKey,
 		loaded: answer !== null,
@@ -154,8 +168,8 @@ export function useProductWindows(table: TableQuery<Product>): FoundRows<Product
 			if (ids.isError) ids.refetch();
 		},
 		has,
-		knownIds,
-		askIds: ids.ask,
+		matchingIds,
+		requestIds: ids.request,
 		// Rows of the last query do not concern these windows.
 		onDrawn: answer?.queryKey === queryKey ? onDrawn : undefined,
 		...access,

@@ -91,8 +91,8 @@ export function SectionFields(props: SectionFieldsProps) {
 	const dirty = useReportDirty(form, onDirty);
 	return (
 		<Form form={form} ref={element} tabIndex={-1} className="stack" aria-label={title}>
-			{/* Readers are in nobody's way. */}
-			<PresenceLine thing={{ kind: 'setting', id: section }} editing={dirty} told={dirty} />
+			{/* Who only reads a section is in nobody's way. */}
+			<PresenceLine thing={{ kind: 'setting', id: section }} editing={dirty} announces={dirty} />
 			{conflict && <Conflict {...conflict} />}
 			{Object.values(secrets).includes('lost') && <Notice tone="warning">{lost}</Notice>}
 			<fieldset disabled={!mayWrite} className="stack">

@@ -14,7 +14,7 @@ interface ConflictProps {
 	message: ReactNode;
 	differences: readonly Difference[];
 	onLoad: () => void;
-	/** Keeps the typed values; the next save overwrites the saved ones. */
+	/** Keeps typed values, which the next save puts over the saved ones. */
 	onKeep: () => void;
 }
 

@@ -24,7 +24,7 @@ export function EntityForm<Row extends { id: number | string }>(props: EntityFor
 	const { form, base, upload, conflict, element } = useEntityForm(entity, row, onSaved);
 	const hasOurs = useIsOurs();
 	const [leaving, setLeaving] = useState(false);
-	// A pending request may be refused: the form stays until its answer.
+	// A pending request may be refused: the form waits for its answer.
 	useUnsavedChanges(form.busy || form.dirty, () => setLeaving(!form.busy));
 	return (
 		<>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { api } from '#api';
 import { useMay } from '#auth/may';
 import { areaOfKind } from '#contract/admin/presence';
@@ -6,7 +6,7 @@ import { capital } from '#lib/text';
 import { useAppDispatch } from '#store';
 import { type Entity, filtersOf } from '../entities/entity';
 import { AdminList, type AdminListProps } from '../list/AdminList';
-import type { FoundRows } from '../list/foundRows';
+import type { ListRows } from '../list/listRows';
 import type { BulkChoice } from '../list/useBulk';
 import { type TableQuery, useTableQuery } from '../list/useTableQuery';
 import { WithPresence } from '../presence/PresenceMark';
@@ -15,13 +15,26 @@ import { useSuccess } from '../shared/useSuccess';
 import { DeleteDialog } from './DeleteDialog';
 import { EntityForm } from './EntityForm';
 import { entityBulk } from './entityBulk';
-import { useEditing } from './useEditing';
+
+type Step<Row> = { kind: 'create' } | { kind: 'edit' | 'delete'; row: Row };
+
+/** The open dialog and its row at opening; `ask` is stable. */
+function useEditing<Row>() {
+	const [step, setStep] = useState<Step<Row> | null>(null);
+	const [ask] = useState(() => ({
+		create: () => setStep({ kind: 'create' }),
+		edit: (row: Row) => setStep({ kind: 'edit', row }),
+		delete: (row: Row) => setStep({ kind: 'delete', row }),
+		close: () => setStep(null),
+	}));
+	return { step, ask };
+}
 
 interface EntityScreenProps<Row extends { id: number | string }>
 	extends Pick<AdminListProps<Row>, 'extraActions' | 'rowActions'> {
 	entity: Entity<Row>;
 	/** A hook; must not change. */
-	useRows: (table: TableQuery<Row>) => FoundRows<Row>;
+	useRows: (table: TableQuery<Row>) => ListRows<Row>;
 	undeletableReason?: (row: Row) => string | undefined;
 	/** Must not change. */
 	moreBulk?: ReadonlyArray<BulkChoice<Row>>;
@@ -39,9 +52,9 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 	const table = useTableQuery<Row>({ columns: entity.columns, filters });
 	const rows = useRows(table);
 	useOpenRequest({
-		rows: rows.loaded ? (rows.all ?? rows.found) : null,
+		rows: rows.loaded ? (rows.all ?? rows.matches) : null,
 		read: rows.read,
-		// Read-only users find the row by the search in the address.
+		// For read-only users the search in the address shows the row.
 		onOpen: mayChange ? ask.edit : () => {},
 		...(mayChange && { onCreate: ask.create }),
 	});
@@ -50,7 +63,7 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 		() => (mayChange ? entityBulk(entity, dispatch, undeletableReason, moreBulk) : []),
 		[mayChange, entity, dispatch, undeletableReason, moreBulk],
 	);
-	const isKept = useMemo(
+	const isUndeletable = useMemo(
 		() => undeletableReason && ((row: Row) => undeletableReason(row) !== undefined),
 		[undeletableReason],
 	);
@@ -80,7 +93,7 @@ export function EntityScreen<Row extends { id: number | string }>(props: EntityS
 			nameOf={nameOf}
 			onEdit={mayChange ? ask.edit : undefined}
 			onDelete={mayChange ? ask.delete : undefined}
-			isKept={isKept}
+			isUndeletable={isUndeletable}
 		/>
 	);
 	return (

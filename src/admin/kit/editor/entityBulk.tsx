@@ -4,7 +4,7 @@ import { type Entity, type FormValue, fieldValue } from '../entities/entity';
 import { formInput, formValues } from '../entities/entityValues';
 import type { BulkAction, BulkChoice } from '../list/useBulk';
 
-/** Saves each row with the form's values that `change` returns. */
+/** Saves each row with the form values of `change`. */
 export const bulkSave =
 	<Row extends { id: number | string }>(
 		{ fields, save }: Entity<Row>,

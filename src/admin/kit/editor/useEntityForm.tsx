@@ -46,7 +46,7 @@ export function useEntityForm<Row extends { id: number | string }>(
 		compared: formFields(fields)
 			.filter(({ name }) => name !== 'image')
 			.map(({ field, name }) => ({ name, label: field.label, words: (values) => wordsOf(field, values[name]) })),
-		kept: ['image', 'gallery'],
+		preserved: ['image', 'gallery'],
 	});
 	return { ...versioned, upload };
 }

@@ -1,6 +1,15 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 
-/** Reports whether the form has text that is not saved, and no more once it is gone. `onDirty` must not change. */
+/** For a step of the welcome outside the settings. */
+export interface WelcomePart {
+	onDone: () => Promise<void>;
+	/** Stable. */
+	onDirty: (dirty: boolean) => void;
+	/** Beside the save button. */
+	actions: ReactNode;
+}
+
+/** Reports unsaved text until the form is gone. `onDirty` must be stable. */
 export function useReportDirty({ dirty, busy }: { dirty: boolean; busy: boolean }, onDirty: (dirty: boolean) => void) {
 	const unsaved = dirty || busy;
 	useEffect(

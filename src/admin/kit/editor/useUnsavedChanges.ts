@@ -5,12 +5,12 @@ type NavigateLike = Event & { navigationType?: string };
 const navigationOf = (page: object): EventTarget | null =>
 	'navigation' in page && page.navigation instanceof EventTarget ? page.navigation : null;
 
-/** Guards closing the tab; Back and Forward call `onLeave`. Links cannot be reached behind a modal dialog. */
+/** Guards closing the tab; Back and Forward call `onLeave`. A modal dialog covers all links. */
 export function useUnsavedChanges(unsaved: boolean, onLeave: () => void): void {
 	const onUnload = useEffectEvent((event: BeforeUnloadEvent) => {
 		if (unsaved) event.preventDefault();
 	});
-	// Chromium calls the router's `popstate` listener first, so the step is cancelled before it.
+	// Chromium calls the router's `popstate` listener first, so this cancels the step earlier.
 	const onNavigate = useEffectEvent((event: NavigateLike) => {
 		if (event.navigationType !== 'traverse' || !event.cancelable || !unsaved) return;
 		event.preventDefault();

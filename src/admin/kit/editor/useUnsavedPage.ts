@@ -3,21 +3,21 @@ import { UNSAFE_NavigationContext, useNavigate } from 'react-router-dom';
 import { useUnsavedChanges } from './useUnsavedChanges';
 
 /**
- * Guards links, Back and closing the tab for a form that fills its page. `leaving`: the question is open. `back`: the
- * destination after discarding.
+ * Guards links, Back and closing the tab for a form that fills its page. `leaving`: the question is open; `back`: where
+ * discarding leads.
  */
 export function useUnsavedPage(unsaved: boolean, back: string) {
 	const { navigator } = useContext(UNSAFE_NavigationContext);
 	const navigate = useNavigate();
-	const [wanted, setWanted] = useState<(() => void) | null>(null);
-	useUnsavedChanges(unsaved, () => setWanted(() => () => void navigate(back, { replace: true })));
+	const [navigation, setNavigation] = useState<(() => void) | null>(null);
+	useUnsavedChanges(unsaved, () => setNavigation(() => () => void navigate(back, { replace: true })));
 
-	// A redirect, as after the session's end, replaces and is not guarded.
+	// A redirect, as after the session ends, replaces and passes.
 	useEffect(
 		function holdLinks() {
 			if (!unsaved) return;
 			const { push } = navigator;
-			navigator.push = (...args) => setWanted(() => () => push.apply(navigator, args));
+			navigator.push = (...args) => setNavigation(() => () => push.apply(navigator, args));
 			return () => {
 				navigator.push = push;
 			};
@@ -26,8 +26,8 @@ export function useUnsavedPage(unsaved: boolean, back: string) {
 	);
 
 	return {
-		leaving: wanted !== null,
-		stay: () => setWanted(null),
-		leave: () => wanted?.(),
+		leaving: navigation !== null,
+		stay: () => setNavigation(null),
+		leave: () => navigation?.(),
 	};
 }

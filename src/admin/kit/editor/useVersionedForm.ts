@@ -8,7 +8,7 @@ import { type Refusal, useForm } from '#ui/form';
 interface Outcome<Saved> {
 	data?: Saved | undefined;
 	error?: unknown;
-	/** A local refusal, before any request. */
+	/** Before any request. */
 	refusal?: Refusal | undefined;
 }
 
@@ -20,7 +20,7 @@ interface ComparedField<Values> {
 }
 
 interface VersionedForm<Saved extends object, Values extends FieldValues, Body extends FieldValues> {
-	/** The latest known state; null for a new one. */
+	/** The latest state; null for a new one. */
 	saved: Saved | null;
 	savedSchema: GenericSchema<unknown, Saved>;
 	/** `code` of the 409 with the current state. */
@@ -30,20 +30,20 @@ interface VersionedForm<Saved extends object, Values extends FieldValues, Body e
 	prepare?: (values: Values, base: Saved | null) => FieldValues;
 	save: (body: Body, values: Values, base: Saved | null) => Promise<Outcome<Saved>>;
 	refuse: (error: unknown, values: Values) => Refusal;
-	/** `done`: nothing was typed while the save was under way. */
+	/** `done`: nothing was typed during the save. */
 	onSaved?: (data: Saved | undefined, done: boolean) => unknown;
 	compared?: ReadonlyArray<ComparedField<Values>>;
-	/** Fields whose typed values survive loading the saved ones, unless those changed too. */
-	kept?: ReadonlyArray<FieldPath<Values>>;
-	/** Enables the form to follow others' saves while nothing is typed. */
+	/** Fields whose typed values survive loading, unless the saved ones changed too. */
+	preserved?: ReadonlyArray<FieldPath<Values>>;
+	/** Lets a form without typed text follow others' saves. */
 	versionOf?: (saved: Saved) => number;
-	/** A new version raises a conflict at once, because the decision depends on what the person saw. */
+	/** A new version is a conflict at once: the decision depends on what the person saw. */
 	asks?: boolean;
 }
 
 const sameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Taken at once: lists within the values may be changed in place. */
+/** As text, because lists in the values may change in place. */
 const textsOf = (values: FieldValues): Record<string, string> =>
 	Object.fromEntries(Object.entries(values).map(([name, value]) => [name, JSON.stringify(value)]));
 
@@ -53,14 +53,23 @@ interface Typed<Values extends FieldValues> {
 }
 
 /**
- * Typed values survive refusals and conflicts. `conflict` is for `Conflict`; `element` is the form, which is focused
- * after the choice.
+ * Typed values survive refusals and conflicts. `conflict` is for `Conflict`; `element`, the form, gets the focus after
+ * the choice.
  */
 export function useVersionedForm<Saved extends object, Values extends FieldValues, Body extends FieldValues>(
 	options: VersionedForm<Saved, Values, Body>,
 ) {
-	const { saved, code = 'version_conflict', valuesOf, prepare, compared = [], kept = [], versionOf, asks } = options;
-	/** The state that the next save builds on. */
+	const {
+		saved,
+		code = 'version_conflict',
+		valuesOf,
+		prepare,
+		compared = [],
+		preserved = [],
+		versionOf,
+		asks,
+	} = options;
+	/** The next save builds on it. */
 	const [base, setBase] = useState(saved);
 	const [refused, setRefused] = useState<{ current: Saved; message: ReactNode } | null>(null);
 	const element = useRef<HTMLFormElement>(null);
@@ -113,14 +122,14 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 		[saved],
 	);
 
-	// The own change may arrive before its answer.
+	// One's own change may arrive before its answer.
 	const isOld = asks && !form.busy && versionOf && saved && base && versionOf(saved) > versionOf(base);
 	const conflict = isOld ? { current: saved, message: null } : refused;
 
 	function choose(theirs: boolean): void {
 		if (!conflict) return;
 		const [before, next] = [valuesOf(base), valuesOf(conflict.current)];
-		const typed = kept
+		const typed = preserved
 			.map((name) => ({ name, value: form.getValues(name) }))
 			.filter(({ name, value }) => value && sameValue(before[name], next[name]));
 		flushSync(() => {
@@ -147,7 +156,7 @@ export function useVersionedForm<Saved extends object, Values extends FieldValue
 		form,
 		base,
 		element,
-		/** Shows `saved` in place of what is typed; the next save builds on it. */
+		/** Replaces typed values with `saved`, the next base. */
 		take: (saved: Saved) => take(saved),
 		conflict: conflict && {
 			...conflict,

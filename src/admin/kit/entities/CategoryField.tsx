@@ -8,7 +8,7 @@ function helpOf(categories: readonly Category[] | undefined, failed: boolean): s
 	return categories.length === 0 ? 'Todavía no hay ninguna: crea primero una categoría' : undefined;
 }
 
-/** `own` is offered even where the list lacks it. */
+/** Offers `own` even where the list lacks it. */
 export function CategoryField({ own, ...props }: ControlProps & { own: Product['category'] }) {
 	// Mounting retries a failed list.
 	const { data, isError } = adminApi.useGetAllCategoriesQuery();

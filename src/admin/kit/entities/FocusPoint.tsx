@@ -11,19 +11,18 @@ interface FocusPointProps {
 }
 
 const centre = '50,50';
-/** Percent per key. */
-const step = 5;
+const stepPercent = 5;
 const keys: Record<string, readonly [number, number]> = {
-	ArrowLeft: [-step, 0],
-	ArrowRight: [step, 0],
-	ArrowUp: [0, -step],
-	ArrowDown: [0, step],
+	ArrowLeft: [-stepPercent, 0],
+	ArrowRight: [stepPercent, 0],
+	ArrowUp: [0, -stepPercent],
+	ArrowDown: [0, stepPercent],
 };
 
 export const focusWords = (value: unknown): string =>
 	String(value || centre).replace(/(\d+),(\d+)/, '$1 % hacia la derecha, $2 % hacia abajo');
 
-/** Hidden for a square, of which a tile cuts nothing. */
+/** Hidden for a square, which tiles do not cut. */
 export function FocusPoint({ src, label, value, onChange }: FocusPointProps) {
 	const [isCut, setCut] = useState(false);
 	const handle = useRef<HTMLButtonElement>(null);

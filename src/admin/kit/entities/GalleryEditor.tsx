@@ -18,14 +18,14 @@ import { FocusPoint } from './FocusPoint';
 import styles from './GalleryEditor.module.css';
 import { type Upload, useUploads } from './useUploads';
 
-/** `hold`: answers true while pictures are on their way, and says to wait: a dialog without a form stays open then. */
+/** `hold`: true during uploads, which it reports; a dialog without a form stays open then. */
 export interface GalleryHandle {
 	hold: () => boolean;
 }
 
 interface GalleryEditorProps {
 	ref?: Ref<GalleryHandle>;
-	/** The first one is the picture of cards, carts and orders. */
+	/** The first is shown on cards, in carts and orders. */
 	pictures: readonly GalleryPicture[];
 	onChange: (pictures: GalleryPicture[]) => void;
 	most: number;
@@ -33,11 +33,11 @@ interface GalleryEditorProps {
 	error?: string | undefined;
 }
 
-/** Stores pictures at once; their order and texts are saved with the form. */
+/** Stores pictures at once; the form saves order and texts. */
 export function GalleryEditor({ ref, pictures, onChange, most, label = 'Imágenes', error }: GalleryEditorProps) {
 	const element = useRef<HTMLFieldSetElement>(null);
 	const list = useRef<HTMLOListElement>(null);
-	/** Address of the picture that follows the pointer. */
+	/** Address of the picture under the pointer. */
 	const dragged = useRef<string | null>(null);
 	const [said, say] = useState('');
 	const add = (url: string) => {
@@ -95,7 +95,7 @@ export function GalleryEditor({ ref, pictures, onChange, most, label = 'Imágene
 						onRemove={() => remove(index)}
 						onDrag={(pointerId) => {
 							dragged.current = picture.url;
-							// A row that moves loses the pointer.
+							// A moved row loses the pointer.
 							list.current?.setPointerCapture(pointerId);
 						}}
 					/>

@@ -7,7 +7,7 @@ import { GalleryEditor } from './GalleryEditor';
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** The fields of a request; none where nothing changed. */
+/** Fields of a request; none without changes. */
 export function pictureInput(pictures: readonly GalleryPicture[], before: Product | null) {
 	const base = picturesOf(before ?? {});
 	if (same(pictures, base)) return {};

@@ -23,11 +23,11 @@ export const InGroup = ({ sku, group }: { sku: string | null | undefined; group:
 interface OfGroupProps {
 	label: string;
 	text: string | null | undefined;
-	/** With the link, which opens beside the form so that nothing typed is lost. */
+	/** With the link, which opens beside the form and loses no typed text. */
 	group?: Group;
 }
 
-/** A field that the product has from its group. */
+/** A field of the product that its group fills. */
 export const OfGroup = ({ label, text, group }: OfGroupProps) => (
 	<div className="stack gap-1">
 		<b className="note">{label}</b>

@@ -6,7 +6,7 @@ import type { ControlProps } from './entity';
 const offered: readonly string[] = ['ROLE_USER', 'ROLE_ADMIN'];
 
 interface RolesFieldProps extends ControlProps {
-	/** Team roles can be removed here, not granted. */
+	/** Team roles can only be removed here. */
 	held: readonly string[];
 }
 

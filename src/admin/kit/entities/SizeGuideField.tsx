@@ -7,7 +7,7 @@ interface SizeGuideFieldProps extends Omit<ComponentProps<typeof SelectField>, '
 	none?: string;
 }
 
-/** A page that is published no more stays chosen until somebody chooses another. */
+/** An unpublished page stays chosen until somebody chooses another. */
 export function SizeGuideField({ help, none = 'Ninguna', ...props }: SizeGuideFieldProps) {
 	const { pages } = useShop();
 	return (

@@ -8,7 +8,7 @@ import { adminProductsApi } from '../adminProductsApi';
 import type { ControlContext, ControlProps } from './entity';
 import { adminStockOf } from './kinds';
 
-/** An untouched stock follows sales. Our server applies the difference, so the sum is known. */
+/** An untouched stock follows sales. Our server applies the difference, so the sum is certain. */
 export function StockField({ row, form, ...props }: ControlProps & ControlContext<Product>) {
 	const { name } = props;
 	const windows = !useIsForeign();

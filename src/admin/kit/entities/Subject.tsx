@@ -6,7 +6,7 @@ import styles from '../list/cells.module.css';
 interface SubjectProps {
 	name: string;
 	detail?: ReactNode;
-	/** What the shop should still do. */
+	/** What the shop still lacks. */
 	wish?: string | undefined;
 	imageUrl: string | null | undefined;
 	hueId: number;

@@ -9,7 +9,7 @@ import type { AppDispatch, RootState } from '#store';
 import { CheckboxField, TextAreaField, TextField } from '#ui/fields';
 import { adminApi, categoryTags } from '../adminApi';
 import { PresenceMark } from '../presence/PresenceMark';
-import { ActiveBadge } from '../shared/ActiveBadge';
+import { ActiveBadge } from '../shared/StateBadge';
 import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
 import { multipart, untracked, withoutOurs } from './entityValues';
 import { ImageField, imageFocus } from './ImageField';
@@ -17,7 +17,7 @@ import { flag, statusFilter } from './kinds';
 import { SizeGuideField } from './SizeGuideField';
 import { Subject } from './Subject';
 
-/** The order is that of form, columns and audit log (R5-06). */
+/** In the order of form, columns and audit log (R5-06). */
 export const categoryFields = {
 	name: {
 		label: 'Nombre',
@@ -67,7 +67,7 @@ export const categoryFields = {
 	},
 } satisfies Fields<Category, 'id' | 'version' | 'editVersion'> & { imageFocus: Field<Category> };
 
-/** Without live messages nothing else updates the list (R3-163). */
+/** Only live messages update the list otherwise (R3-163). */
 function refetchWithoutLive(dispatch: AppDispatch, getState: () => RootState) {
 	if (!selectConnected(getState())) dispatch(api.util.invalidateTags(['AdminCategory']));
 }

@@ -24,10 +24,10 @@ export type ControlProps = ReturnType<EntityFormApi['field']> & {
 	optional: boolean;
 };
 
-/** The header defaults to the field's label. */
+/** Default header: the field's label. */
 type FieldColumn<Row> = Omit<Column<Row>, 'key' | 'header'> & Partial<Pick<Column<Row>, 'header'>>;
 
-/** The label defaults to the column's header. */
+/** Default label: the column's header. */
 export type FieldFilter<Row> = Omit<Filter<Row>, 'label'> & Partial<Pick<Filter<Row>, 'label'>>;
 
 export interface Field<Row> {
@@ -51,7 +51,7 @@ export interface Field<Row> {
 	required?: boolean;
 	/** Two such fields share a line. */
 	half?: boolean;
-	/** Supported by our server alone. */
+	/** Our server alone has it. */
 	ours?: boolean;
 	fileHelp?: string;
 }

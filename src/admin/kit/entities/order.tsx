@@ -9,7 +9,7 @@ import styles from '../list/cells.module.css';
 import type { Column } from '../list/column';
 import { PresenceMark } from '../presence/PresenceMark';
 import { DeskLink } from '../shared/deskLink';
-import { isToReturn, PaymentStateBadge } from '../shared/PaymentStateBadge';
+import { isToReturn, PaymentStateBadge } from '../shared/StateBadge';
 import { columnsOf, type FieldRecord } from './entity';
 
 export const balanceLabels: Readonly<Record<(typeof moneyFilters)[number], string>> = {
@@ -18,7 +18,7 @@ export const balanceLabels: Readonly<Record<(typeof moneyFilters)[number], strin
 	TO_RETURN: 'Por devolver',
 };
 
-/** The order is that of columns and audit log (R3-170 … R3-173). */
+/** In the order of columns and audit log (R3-170 … R3-173). */
 export const orderFields = {
 	orderNumber: {
 		label: 'Pedido',
@@ -113,7 +113,7 @@ const payment: Column<AdminOrder> = {
 	},
 };
 
-/** The columns are narrow, to leave room for the customer. */
+/** Narrow, to leave room for the customer. */
 const widths: Readonly<Record<string, string>> = {
 	...{ orderNumber: '140px', createdAt: '92px', status: '126px', total: '100px' },
 };

@@ -11,7 +11,7 @@ import { LivePulse } from '#ui/LivePulse';
 import { adminApi, productTags } from '../adminApi';
 import styles from '../list/cells.module.css';
 import { PresenceMark } from '../presence/PresenceMark';
-import { ActiveBadge } from '../shared/ActiveBadge';
+import { ActiveBadge } from '../shared/StateBadge';
 import { CategoryField, CategoryName } from './CategoryField';
 import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
 import { multipart, untracked, withoutOurs } from './entityValues';
@@ -23,7 +23,7 @@ import { SkuField } from './SkuField';
 import { StockField } from './StockField';
 import { Subject } from './Subject';
 
-/** Bounds of the stock badge (R3-161). */
+/** As the stock badge (R3-161). */
 const stockOptions = [
 	{ value: 'low', label: `Stock bajo (${lowStock} o menos)` },
 	{ value: 'none', label: 'Sin stock' },
@@ -39,7 +39,7 @@ function useCategoryOptions() {
 	return data?.map(({ id, name }) => ({ value: String(id), label: name }));
 }
 
-/** The order is that of form, columns and audit log (R5-05). */
+/** In the order of form, columns and audit log (R5-05). */
 export const productFields = {
 	name: {
 		label: 'Nombre',
@@ -237,7 +237,7 @@ export const products: Entity<Product> = {
 	save(dispatch, { row, input: { gallery, imageFocus: _focus, ...typed }, shown, ...request }) {
 		const { createProduct, updateProduct } = adminApi.endpoints;
 		const input = { ...typed, ...pictureInput((gallery ?? []) as GalleryPicture[], row) };
-		// Our server applies the stock's difference, so that no sale is undone.
+		// Our server applies the stock's difference, which undoes no sale.
 		const body =
 			row?.editVersion == null
 				? multipart(withoutOurs(productFields, input))

@@ -13,7 +13,7 @@ export interface Upload {
 	problem?: string;
 }
 
-/** One after the other, in the order of the files. The form around `element` is not sent before they have ended. */
+/** One by one, in the order of the files. The form around `element` waits for them. */
 export function useUploads(element: RefObject<HTMLElement | null>, onStored: (url: string) => void) {
 	const dispatch = useAppDispatch();
 	const stored = useLatest(onStored);
@@ -60,9 +60,9 @@ export function useUploads(element: RefObject<HTMLElement | null>, onStored: (ur
 
 	return {
 		uploads,
-		/** Somebody wanted to send the form, or to close the dialog. */
+		/** Somebody tried to send the form or close the dialog. */
 		held,
-		/** Whether uploads are on their way, which is said then. */
+		/** Whether uploads are pending; shows that. */
 		hold() {
 			setHeld(busy);
 			return busy;

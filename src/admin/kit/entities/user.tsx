@@ -16,7 +16,7 @@ import { RolesField } from './RolesField';
 
 export const fullName = ({ firstName, lastName }: User) => [firstName, lastName].filter(Boolean).join(' ');
 
-/** `password` is write-only; `secondFactor` and `resetLink` exist in the audit log alone. */
+/** `password` is write-only; `secondFactor` and `resetLink` are in the audit log alone. */
 interface UserRow extends User {
 	password?: string;
 	secondFactor?: boolean;
@@ -29,7 +29,7 @@ const groups = [
 	{ value: 'all', label: 'Todos' },
 ];
 
-/** The order is that of form, columns and audit log (R5-07). */
+/** In the order of form, columns and audit log (R5-07). */
 export const userFields = {
 	username: {
 		label: 'Usuario',
@@ -99,7 +99,7 @@ export const userFields = {
 			label: 'Mostrar',
 			param: 'role',
 			useOptions: () => groups,
-			// A search finds everyone, as the links from audit and palette expect.
+			// A search includes everyone, as links from audit and palette expect.
 			otherwise: (searched) => (searched ? 'all' : 'customers'),
 			accepts: (user, group) => group === 'all' || isStaffUser(user) === (group === 'team'),
 		},

@@ -9,10 +9,10 @@ import { AllBox } from './AllBox';
 import { BulkBar } from './BulkBar';
 import type { Column, TableRow } from './column';
 import { DataTable } from './DataTable';
-import type { FoundRows } from './foundRows';
 import styles from './List.module.css';
 import { ListBody } from './ListBody';
 import { FilterFields, ListTools } from './ListTools';
+import type { ListRows } from './listRows';
 import { RowButtons } from './RowButtons';
 import { SortField } from './SortField';
 import type { BulkChoice } from './useBulk';
@@ -24,34 +24,34 @@ export interface AdminListProps<Row extends TableRow> {
 	title: string;
 	nouns: readonly [one: string, many: string];
 	table: TableQuery<Row>;
-	rows: FoundRows<Row>;
+	rows: ListRows<Row>;
 	loadError: string;
 	columns: ReadonlyArray<Column<Row>>;
 	searchHelp: string;
 	createLabel: string;
-	/** Without this and the last two the list is read-only. */
+	/** Without it and the last two the list is read-only. */
 	onCreate: (() => void) | undefined;
 	bulk: ReadonlyArray<BulkChoice<Row>>;
-	/** Called once after a bulk action, to refetch. */
+	/** Refetches, once after a bulk action. */
 	onBulkEnd: () => void;
-	extraActions?: (rows: FoundRows<Row>, table: TableQuery<Row>) => ReactNode;
-	/** Before the common buttons. This and the next four must be stable. */
+	extraActions?: (rows: ListRows<Row>, table: TableQuery<Row>) => ReactNode;
+	/** Before the common buttons. It and the next four must be stable. */
 	rowActions?: ((row: Row) => ReactNode) | undefined;
 	nameOf: (row: Row) => string;
 	onEdit: ((row: Row) => void) | undefined;
 	onDelete: ((row: Row) => void) | undefined;
-	/** Rows without the button to delete. */
-	isKept?: ((row: Row) => boolean) | undefined;
+	/** Hides the delete button. */
+	isUndeletable?: ((row: Row) => boolean) | undefined;
 }
 
 export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
-	const { title, nouns, table, rows, columns, nameOf, rowActions, onEdit, onDelete, isKept } = props;
-	const { found, loaded } = rows;
+	const { title, nouns, table, rows, columns, nameOf, rowActions, onEdit, onDelete, isUndeletable } = props;
+	const { matches, loaded } = rows;
 	const { narrowed } = table;
 	const selection = useSelection(rows);
 	const list = useRef<HTMLDivElement>(null);
 	const searchField = useRef<HTMLInputElement>(null);
-	const focus = useRowFocus(list, searchField, found);
+	const focus = useRowFocus(list, searchField, matches);
 	const { ids, all, toggle, toggleAll } = selection;
 	const tick = useMemo(() => ({ nameOf, onToggle: toggle }), [nameOf, toggle]);
 	const tableSelection = useMemo(() => ({ tick, ids, all, onToggleAll: toggleAll }), [tick, ids, all, toggleAll]);
@@ -62,11 +62,11 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				<RowButtons
 					name={nameOf(row)}
 					onEdit={onEdit && (() => onEdit(row))}
-					onDelete={onDelete && !isKept?.(row) ? () => onDelete(row) : undefined}
+					onDelete={onDelete && !isUndeletable?.(row) ? () => onDelete(row) : undefined}
 				/>
 			</>
 		),
-		[nameOf, rowActions, onEdit, onDelete, isKept],
+		[nameOf, rowActions, onEdit, onDelete, isUndeletable],
 	);
 	const create = props.onCreate && (
 		<Button variant="primary" icon={<Plus size={20} />} onClick={props.onCreate}>
@@ -84,7 +84,7 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 			{create && 'Lo que crees aparecerá aquí.'}
 		</EmptyState>
 	);
-	const count = countOf(found.length, ...nouns);
+	const count = countOf(matches.length, ...nouns);
 
 	return (
 		<div className={styles.list} ref={list}>
@@ -106,23 +106,23 @@ export function AdminList<Row extends TableRow>(props: AdminListProps<Row>) {
 				<p role="status" className={cx('muted', styles.count)}>
 					{loaded && (narrowed ? `${count} de ${rows.total}` : count)}
 				</p>
-				{found.length > 0 && props.bulk.length > 0 && (
+				{matches.length > 0 && props.bulk.length > 0 && (
 					<div className={styles.narrow}>
 						<AllBox shown state={all} label={`Seleccionar ${count}`} onToggle={toggleAll} />
 					</div>
 				)}
 			</div>
 			<ListBody
-				query={{ ...rows, data: loaded ? found : undefined }}
+				query={{ ...rows, data: loaded ? matches : undefined }}
 				loading={`Cargando ${nouns[1]}…`}
 				error={props.loadError}
-				empty={found.length === 0 && empty}
+				empty={matches.length === 0 && empty}
 			>
 				{() => (
 					<DataTable
 						label={title}
 						columns={columns}
-						rows={found}
+						rows={matches}
 						queryKey={rows.queryKey}
 						onDrawn={rows.onDrawn}
 						sort={table.sort}

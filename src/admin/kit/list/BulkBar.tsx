@@ -11,13 +11,13 @@ import { Notice } from '#ui/Notice';
 import { useSuccess } from '../shared/useSuccess';
 import styles from './BulkBar.module.css';
 import type { TableRow } from './column';
-import type { FoundRows } from './foundRows';
+import type { ListRows } from './listRows';
 import { type BulkAction, type BulkChoice, type BulkResult, eachOf, useBulk } from './useBulk';
 import type { Selection } from './useSelection';
 
 interface BulkBarProps<Row extends TableRow> {
 	selection: Selection;
-	rowsOf: FoundRows<Row>['rowsOf'];
+	rowsOf: ListRows<Row>['rowsOf'];
 	actions: ReadonlyArray<BulkChoice<Row>>;
 	nouns: readonly [one: string, many: string];
 	nameOf: (row: Row) => string;
@@ -27,7 +27,7 @@ interface BulkBarProps<Row extends TableRow> {
 const doneText = <Row extends TableRow>({ action, done }: BulkResult<Row>, [one, many]: readonly [string, string]) =>
 	countOf(done.length, `${one} ${action.past[0]}`, `${many} ${action.past[1]}`);
 
-const leftNotice = <Row extends TableRow>(ended: BulkResult<Row>, nouns: readonly [string, string]) => ({
+const interruptedNotice = <Row extends TableRow>(ended: BulkResult<Row>, nouns: readonly [string, string]) => ({
 	key: 'admin-bulk',
 	tone: 'warning' as const,
 	duration: 8000,
@@ -41,11 +41,11 @@ function Failures<Row extends TableRow>(props: {
 	onDismiss: () => void;
 }) {
 	const { failed, total, done, unread } = props.result;
-	const left = total - done.length - failed.length;
+	const remaining = total - done.length - failed.length;
 	return (
 		<Notice tone={failed.length ? 'danger' : 'warning'} role="alert" onDismiss={props.onDismiss}>
 			<strong>
-				{`${props.text} de ${total}${left > 0 ? `; ${left} sin tocar porque ${unread ? 'no hubo conexión con el servidor' : 'lo detuviste'}` : ''}`}
+				{`${props.text} de ${total}${remaining > 0 ? `; ${remaining} sin tocar porque ${unread ? 'no hubo conexión con el servidor' : 'lo detuviste'}` : ''}`}
 			</strong>
 			{failed.length > 0 && (
 				<ul className={styles.failures}>
@@ -63,26 +63,26 @@ function Failures<Row extends TableRow>(props: {
 
 export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, nouns, nameOf, onEnd }: BulkBarProps<Row>) {
 	const { ids, hidden } = selection;
-	const [asking, setAsking] = useState<BulkChoice<Row> | null>(null);
+	const [openChoice, setOpenChoice] = useState<BulkChoice<Row> | null>(null);
 	const [result, setResult] = useState<BulkResult<Row> | null>(null);
 	const success = useSuccess();
 	const dispatch = useAppDispatch();
-	const bulk = useBulk<Row>((ended, left) => {
+	const bulk = useBulk<Row>((ended, hasLeft) => {
 		selection.remove([...ended.done, ...ended.gone]);
 		if (ended.done.length > 0) onEnd();
 		if (ended.done.length === ended.total) success.always(doneText(ended, nouns));
-		else if (left) dispatch(noticeShown(leftNotice(ended, nouns)));
+		else if (hasLeft) dispatch(noticeShown(interruptedNotice(ended, nouns)));
 		else setResult(ended);
 	});
 	const { progress } = bulk;
 	if (!progress && !result && ids.size === 0) return null;
 
 	const begin = (action: BulkAction<Row>) => {
-		setAsking(null);
+		setOpenChoice(null);
 		setResult(null);
 		void bulk.start(action, { ids, rows: rowsOf(ids) });
 	};
-	const cancel = () => setAsking(null);
+	const cancel = () => setOpenChoice(null);
 	const count = countOf(ids.size, ...nouns);
 	return (
 		<section ref={docked} className={cx('stack gap-2', styles.bar)} aria-label="Acciones con lo seleccionado">
@@ -111,7 +111,7 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 							size="s"
 							variant={action.danger ? 'danger' : 'secondary'}
 							icon={action.icon}
-							onClick={() => (action.danger || 'ask' in action ? setAsking(action) : begin(action))}
+							onClick={() => (action.danger || 'ask' in action ? setOpenChoice(action) : begin(action))}
 						>
 							{action.label}
 						</Button>
@@ -121,17 +121,19 @@ export function BulkBar<Row extends TableRow>({ selection, rowsOf, actions, noun
 					</IconButton>
 				</div>
 			)}
-			{asking && 'ask' in asking && asking.ask({ count: ids.size, rows: () => eachOf(rowsOf(ids)), begin, cancel })}
-			{asking && !('ask' in asking) && (
+			{openChoice &&
+				'ask' in openChoice &&
+				openChoice.ask({ count: ids.size, rows: () => eachOf(rowsOf(ids)), begin, cancel })}
+			{openChoice && !('ask' in openChoice) && (
 				<ConfirmDialog
 					open
 					danger
-					title={`${asking.label} ${count}`}
-					confirmLabel={`${asking.label} ${ids.size}`}
-					onConfirm={() => begin(asking)}
+					title={`${openChoice.label} ${count}`}
+					confirmLabel={`${openChoice.label} ${ids.size}`}
+					onConfirm={() => begin(openChoice)}
 					onCancel={cancel}
 				>
-					<p>{`¿Quieres ${asking.label.toLowerCase()} ${count}? No se puede deshacer.`}</p>
+					<p>{`¿Quieres ${openChoice.label.toLowerCase()} ${count}? No se puede deshacer.`}</p>
 					{hidden > 0 && <p>{`${hidden} de la selección no están en lo que se muestra.`}</p>}
 				</ConfirmDialog>
 			)}

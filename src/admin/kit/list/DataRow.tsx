@@ -6,7 +6,7 @@ import styles from './DataTable.module.css';
 interface CellsProps<Row extends TableRow> {
 	row: Row;
 	columns: ReadonlyArray<Column<Row>>;
-	/** Must be stable: rows render only when they change. */
+	/** Stable, so that rows render only when they change. */
 	actions?: ((row: Row) => ReactNode) | undefined;
 }
 
@@ -68,5 +68,5 @@ function PlainRow<Row extends TableRow>({ index, tick, selected, measure, ...cel
 	);
 }
 
-/** A live change renders the cells of its row, a tick its box, a new row above the row's number. */
+/** A live change renders the cells of its row, a tick its box, a new row above the row number. */
 export const DataRow = memo(PlainRow) as typeof PlainRow;

@@ -7,12 +7,12 @@ import { AllBox } from './AllBox';
 import type { Column, RowId, Sort, TableRow } from './column';
 import { DataRow, type RowTick } from './DataRow';
 import styles from './DataTable.module.css';
-import type { FoundRows } from './foundRows';
+import type { ListRows } from './listRows';
 import type { ActiveRow } from './useRowFocus';
 import { useVirtualRows } from './useVirtualRows';
 
 interface TableSelection<Row extends TableRow> {
-	/** Must be stable while the selection changes. */
+	/** Stable while the selection changes. */
 	tick: RowTick<Row>;
 	ids: ReadonlySet<RowId>;
 	all: boolean | 'some';
@@ -31,7 +31,7 @@ interface DataTableProps<Row extends TableRow> {
 	actionsWidth?: string;
 	selection?: TableSelection<Row> | undefined;
 	active: ActiveRow | null;
-	onDrawn?: FoundRows<Row>['onDrawn'];
+	onDrawn?: ListRows<Row>['onDrawn'];
 	onKeyDown: (event: KeyboardEvent) => void;
 }
 
@@ -179,8 +179,5 @@ function PlainTable<Row extends TableRow>(props: DataTableProps<Row>) {
 	);
 }
 
-/**
- * Renders only the rows in sight; counts and search replace the browser's. Memoised: the list renders several times per
- * key.
- */
+/** Renders rows in sight; counts and search replace the browser's. Memoised: the list renders several times per key. */
 export const DataTable = memo(PlainTable) as typeof PlainTable;

@@ -46,12 +46,12 @@ export const FilterFields = <Param extends string>({ fields, onChoose }: FilterF
 
 interface FilterSheetProps {
 	chosen: number;
-	/** The count of rows in words; empty until known. */
+	/** Rows in words; empty until known. */
 	count: string;
 	children: ReactNode;
 }
 
-/** On narrow screens the list comes first, its filters in a sheet. */
+/** On narrow screens filters open in a sheet. */
 export function FilterSheet({ chosen, count, children }: FilterSheetProps) {
 	const [open, setOpen] = useState(false);
 	const onClose = () => setOpen(false);

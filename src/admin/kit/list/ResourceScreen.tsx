@@ -44,8 +44,8 @@ interface ResourceScreenProps<
 	sorting?: { sort: Sort; onSort: (key: string) => void };
 	counts: { label: string; of: ReadonlyArray<readonly [label: string, Icon: LucideIcon, count: number | undefined]> };
 	/**
-	 * `of` is the label of the button that opens a row, whose verb it shows where it stands alone; `around` draws it
-	 * with others. All must be stable.
+	 * `of` labels the button that opens a row, and alone shows its verb; `around` draws it with others. All must be
+	 * stable.
 	 */
 	open: {
 		of: (row: Row) => string;
@@ -53,7 +53,7 @@ interface ResourceScreenProps<
 		around?: (row: Row, button: ReactNode) => ReactNode;
 		width?: string;
 	};
-	/** There are none that another choice could show. */
+	/** No other choice could show one either. */
 	hasNone: boolean;
 	none: EmptyText;
 	notFound: string;

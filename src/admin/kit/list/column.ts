@@ -7,16 +7,16 @@ export interface TableRow {
 	id: RowId;
 }
 
-/** Columns are module constants, so that unchanged rows do not render. */
+/** Module constants, so that unchanged rows do not render. */
 export interface Column<Row> {
 	/** Used in the address. */
 	key: string;
 	header: string;
 	cell: (row: Row) => ReactNode;
-	/** Without it the column is not sortable. */
+	/** Makes the column sortable. */
 	sortBy?: (row: Row) => string | number;
 	numeric?: boolean;
-	/** Contents cannot decide the width: scrolling changes the rendered rows. */
+	/** Contents cannot decide it: scrolling changes the rendered rows. */
 	width?: string;
 	/** Heading of the row or card. */
 	main?: boolean;
@@ -25,9 +25,9 @@ export interface Column<Row> {
 export interface Filter<Row> {
 	label: string;
 	param: string;
-	/** Label of no choice; absent where the options have one for all. */
+	/** Label of no choice, unless an option means all. */
 	all?: string;
-	/** Counts while nothing is chosen. */
+	/** The value without a choice. */
 	otherwise?: (searched: boolean) => string;
 	/** A hook; undefined until loaded. */
 	useOptions: () => ReadonlyArray<{ value: string; label: string }> | undefined;
@@ -48,7 +48,7 @@ export function sortFromText(text: string, columns: ReadonlyArray<Pick<Column<ne
 	return column ? { key: column.key, direction: text.endsWith('-asc') ? 'ascending' : 'descending' } : null;
 }
 
-/** Total comparison of a sort order; among equals the newest row, which has the highest id, comes first. */
+/** A total order; among equals the newest row, with the highest id, comes first. */
 export function comparing<Row extends TableRow>(sort: Sort, columns: ReadonlyArray<Column<Row>>) {
 	const sortValue = columns.find(({ key }) => key === sort.key)?.sortBy ?? (({ id }: Row) => id);
 	const sign = sort.direction === 'ascending' ? 1 : -1;

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { createIncrementalSort } from '#lib/incrementalSort';
 import { createTextSearch } from '#lib/textSearch';
 import { type Column, comparing, type RowId, type TableRow } from './column';
-import type { FoundRows } from './foundRows';
+import type { ListRows } from './listRows';
 import type { TableQuery } from './useTableQuery';
 
 interface ListQuery<Row> {
@@ -25,31 +25,31 @@ export function useArrayRows<Row extends TableRow>(
 	{ data, isError, isFetching, refetch }: ListQuery<Row>,
 	{ words, accepts, sort, typedKey }: TableQuery<Row>,
 	{ columns, searchText }: ArrayRowsOptions<Row>,
-): FoundRows<Row> {
+): ListRows<Row> {
 	const rows = data ?? noRows;
 	const compare = useMemo(() => sort && comparing(sort, columns), [sort, columns]);
-	const [sorted] = useState(() => createIncrementalSort<Row>());
-	const [searched] = useState(() => createTextSearch(searchText));
-	const ordered = useMemo(() => (compare ? sorted(rows, compare) : rows), [sorted, rows, compare]);
-	const found = useMemo(() => {
-		const matching = searched(ordered, words);
+	const [sortRows] = useState(() => createIncrementalSort<Row>());
+	const [searchRows] = useState(() => createTextSearch(searchText));
+	const ordered = useMemo(() => (compare ? sortRows(rows, compare) : rows), [sortRows, rows, compare]);
+	const matches = useMemo(() => {
+		const matching = searchRows(ordered, words);
 		return accepts ? matching.filter(accepts) : matching;
-	}, [searched, ordered, words, accepts]);
+	}, [searchRows, ordered, words, accepts]);
 	const access = useMemo(() => {
 		let all: Set<RowId> | undefined;
-		const knownIds = () => found.map(({ id }) => id);
+		const matchingIds = () => matches.map(({ id }) => id);
 		return {
 			has(id: RowId) {
 				all ??= new Set(rows.map((row) => row.id));
 				return all.has(id);
 			},
-			knownIds,
-			askIds: () => Promise.resolve(knownIds()),
+			matchingIds,
+			requestIds: () => Promise.resolve(matchingIds()),
 			rowsOf: (ids: ReadonlySet<RowId>) => rows.filter(({ id }) => ids.has(id)),
 		};
-	}, [rows, found]);
+	}, [rows, matches]);
 	return {
-		found,
+		matches,
 		all: rows,
 		total: rows.length,
 		queryKey: typedKey,

@@ -17,12 +17,12 @@ export interface BulkAction<Row extends TableRow> {
 	danger?: boolean;
 }
 
-/** A dialog decides what is done with the rows. */
+/** Its dialog decides what happens to the rows. */
 export interface BulkQuestion<Row extends TableRow> {
 	label: string;
 	icon: ReactNode;
 	danger?: false;
-	ask: (asked: {
+	ask: (request: {
 		count: number;
 		rows: () => AsyncGenerator<Row>;
 		begin: (action: BulkAction<Row>) => void;
@@ -63,14 +63,14 @@ export async function* eachOf<Row>(rows: Iterable<Row> | AsyncIterable<Row>): As
 	yield* rows;
 }
 
-/** Stops once `stopped` is true, and awaits pending calls. */
+/** Stops on `stopped`, and awaits pending calls. */
 async function runAll<Row extends TableRow>(
 	{ ids, rows }: BulkRows<Row>,
 	action: BulkAction<Row>,
 	{ stopped, onStep }: { stopped: () => boolean; onStep: (count: number) => void },
 ): Promise<BulkResult<Row>> {
 	const result: BulkResult<Row> = { action, done: [], failed: [], gone: [], total: ids.size, unread: false };
-	const left = new Set(ids);
+	const remaining = new Set(ids);
 	const waiting = eachOf(rows);
 	const next = async () => {
 		try {
@@ -86,7 +86,7 @@ async function runAll<Row extends TableRow>(
 			const step = await next();
 			if (step.done || stopped()) return;
 			const row = step.value;
-			left.delete(row.id);
+			remaining.delete(row.id);
 			const { error } = action.isDone?.(row) ? {} : await action.run(row);
 			if (error === undefined) result.done.push(row.id);
 			else result.failed.push({ row, reason: reasonOf(error) });
@@ -95,11 +95,11 @@ async function runAll<Row extends TableRow>(
 	};
 	await Promise.all(Array.from({ length: concurrency }, worker));
 	if (stopped() || result.unread) return result;
-	return { ...result, gone: [...left], total: ids.size - left.size };
+	return { ...result, gone: [...remaining], total: ids.size - remaining.size };
 }
 
-/** Leaving the screen stops the action; `left` says so. */
-export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>, left: boolean) => void) {
+/** Leaving the screen stops the action (`hasLeft`). */
+export function useBulk<Row extends TableRow>(onEnd: (result: BulkResult<Row>, hasLeft: boolean) => void) {
 	const [progress, setProgress] = useState<{ action: BulkAction<Row>; count: number; total: number } | null>(null);
 	const [stopping, setStopping] = useState(false);
 	const stopped = useRef(false);

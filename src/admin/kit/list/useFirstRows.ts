@@ -1,26 +1,26 @@
 import { useEffect, useState } from 'react';
 
-/** Null while loading; empty if they could not be read, which the press then reports. */
+/** Null while loading; empty after a failure, which the press then reports. */
 export function useFirstRows<Row>(rows: () => AsyncGenerator<Row>, most = Number.POSITIVE_INFINITY): Row[] | null {
-	const [read, setRead] = useState<Row[] | null>(null);
+	const [firstRows, setFirstRows] = useState<Row[] | null>(null);
 	const [begin] = useState(() => rows);
 	useEffect(
 		function readRows() {
-			let left = false;
+			let isUnmounted = false;
 			async function readAll() {
-				const found: Row[] = [];
-				for await (const row of begin()) if (found.push(row) === most || left) break;
-				return found;
+				const first: Row[] = [];
+				for await (const row of begin()) if (first.push(row) === most || isUnmounted) break;
+				return first;
 			}
-			const show = (found: Row[]) => {
-				if (!left) setRead(found);
+			const show = (first: Row[]) => {
+				if (!isUnmounted) setFirstRows(first);
 			};
 			readAll().then(show, () => show([]));
 			return () => {
-				left = true;
+				isUnmounted = true;
 			};
 		},
 		[begin, most],
 	);
-	return read;
+	return firstRows;
 }

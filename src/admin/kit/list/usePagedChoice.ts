@@ -26,7 +26,7 @@ export function usePagedChoice<Params extends PagedParams>(params: Params) {
 			choose({ ...Object.fromEntries(first), ...('sortBy' in choice && { sortBy: choice.sortBy }) });
 		},
 		onTurn: (page: number) => set('page', page),
-		/** For `PagedList`; `matching` is the number of rows. */
+		/** For `PagedList`; `matching` counts rows. */
 		pagesOf: (matching = 0) => ({
 			page: choice.page,
 			pageCount: pageCountOf(matching),

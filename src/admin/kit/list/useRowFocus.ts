@@ -42,7 +42,7 @@ function targetOf({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, in
 	return key === 'ArrowUp' ? Math.max(index - 1, 0) : null;
 }
 
-/** A removed row passes the focus to its successor, the last to `fallback`; `active` must be rendered. */
+/** A removed row passes focus to its successor, the last to `fallback`; `active` must be rendered. */
 export function useRowFocus<Row extends TableRow>(
 	list: RefObject<HTMLElement | null>,
 	fallback: RefObject<HTMLElement | null>,
@@ -66,7 +66,7 @@ export function useRowFocus<Row extends TableRow>(
 
 	useEffect(function followFocus() {
 		const onFocus = (event: Event) => noteFocus(event);
-		// A press removes the focus on purpose; the next event says where it goes.
+		// A press removes the focus on purpose; the next event tells its target.
 		const onPress = ({ target }: Event) => {
 			if (!(target instanceof Element && target.closest('dialog'))) position.current = null;
 		};
@@ -80,13 +80,13 @@ export function useRowFocus<Row extends TableRow>(
 
 	useLayoutEffect(function restoreFocus() {
 		const at = position.current;
-		const lost = document.activeElement === document.body || document.activeElement === null;
-		if (!at || !(lost || moving.current)) return;
-		const known = at.row ? placeOf(at.row, rows) : -1;
-		const index = known >= 0 || !at.row ? known : Math.min(at.row.index, rows.length - 1);
+		const isLost = document.activeElement === document.body || document.activeElement === null;
+		if (!at || !(isLost || moving.current)) return;
+		const place = at.row ? placeOf(at.row, rows) : -1;
+		const index = place >= 0 || !at.row ? place : Math.min(at.row.index, rows.length - 1);
 		if (index < 0) return fallback.current?.focus();
 		const drawn = rowAt(list.current, index);
-		// A loading row has no controls; it is focused once loaded.
+		// A loading row has no controls; once loaded it gets the focus.
 		if (!drawn || controlsOf(drawn).length === 0) return drawn?.scrollIntoView?.({ block: 'nearest' });
 		moving.current = false;
 		focusIn(drawn, at.control);

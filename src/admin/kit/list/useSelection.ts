@@ -1,37 +1,37 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { RowId, TableRow } from './column';
-import type { FoundRows } from './foundRows';
+import type { ListRows } from './listRows';
 
 const nothing: ReadonlySet<RowId> = new Set();
 
-/** Ticks last while the list has the rows; a range and "all" apply to matches. */
-export function useSelection<Row extends TableRow>(source: FoundRows<Row>) {
-	const { found, has, knownIds, askIds } = source;
+/** Ticks last as long as their rows; a range and "all" cover matches. */
+export function useSelection<Row extends TableRow>(source: ListRows<Row>) {
+	const { matches, has, matchingIds, requestIds } = source;
 	const [ticked, setTicked] = useState(nothing);
 	const ids = useMemo(() => {
-		const left = [...ticked].filter(has);
-		return left.length ? new Set(left) : nothing;
+		const present = [...ticked].filter(has);
+		return present.length ? new Set(present) : nothing;
 	}, [ticked, has]);
 	/** Ticked matches; null until known. */
-	const foundCount = useMemo(() => {
+	const tickedMatches = useMemo(() => {
 		if (ids.size === 0) return 0;
 		const tickedOf = (all: ReadonlyArray<RowId | undefined>) =>
 			all.filter((id) => id !== undefined && ids.has(id)).length;
-		const known = knownIds();
-		if (known) return tickedOf(known);
-		const count = tickedOf(found.map((row) => row?.id));
+		const loadedIds = matchingIds();
+		if (loadedIds) return tickedOf(loadedIds);
+		const count = tickedOf(matches.map((row) => row?.id));
 		return count === ids.size ? count : null;
-	}, [found, ids, knownIds]);
+	}, [matches, ids, matchingIds]);
 
-	const fetchMatchingIds = useEffectEvent(() => void askIds().catch(() => {}));
+	const fetchMatchingIds = useEffectEvent(() => void requestIds().catch(() => {}));
 	useEffect(
-		function learnWhatIsFound() {
-			if (foundCount === null) fetchMatchingIds();
+		function completeMatchingIds() {
+			if (tickedMatches === null) fetchMatchingIds();
 		},
-		[foundCount],
+		[tickedMatches],
 	);
 
-	// Handlers are stable props of memoised rows, so they read the latest state here.
+	// Stable handlers of memoised rows read the latest state here.
 	const latest = useRef({ source, ids });
 	useLayoutEffect(function keepLatest() {
 		latest.current = { source, ids };
@@ -39,12 +39,12 @@ export function useSelection<Row extends TableRow>(source: FoundRows<Row>) {
 	const lastToggled = useRef<RowId | null>(null);
 
 	const [change] = useState(() => {
-		/** Requests unknown ids; a failure appears as the list's. */
+		/** Requests missing ids; a failure appears as the list's. */
 		function withIds(act: (order: readonly RowId[]) => void) {
 			const { source: now } = latest.current;
-			const known = now.knownIds();
-			if (known) act(known);
-			else now.askIds().then(act, () => {});
+			const loadedIds = now.matchingIds();
+			if (loadedIds) act(loadedIds);
+			else now.requestIds().then(act, () => {});
 		}
 		function tick(reached: readonly RowId[], on: boolean) {
 			const next = new Set(latest.current.ids);
@@ -69,19 +69,19 @@ export function useSelection<Row extends TableRow>(source: FoundRows<Row>) {
 			},
 			toggleAll: () => withIds((order) => tick(order, !order.every((id) => latest.current.ids.has(id)))),
 			remove(removed: ReadonlyArray<RowId>) {
-				const gone = new Set(removed);
-				setTicked((before) => new Set([...before].filter((id) => !gone.has(id))));
+				const removedIds = new Set(removed);
+				setTicked((before) => new Set([...before].filter((id) => !removedIds.has(id))));
 			},
 			clear: () => setTicked(nothing),
 		};
 	});
-	const all: boolean | 'some' = foundCount === 0 ? false : foundCount === found.length ? true : 'some';
+	const all: boolean | 'some' = tickedMatches === 0 ? false : tickedMatches === matches.length ? true : 'some';
 	return {
 		...change,
 		ids,
 		all,
 		/** Ticked rows outside of the matches; 0 until known. */
-		hidden: foundCount === null ? 0 : ids.size - foundCount,
+		hidden: tickedMatches === null ? 0 : ids.size - tickedMatches,
 	};
 }
 

@@ -14,16 +14,16 @@ interface TableOptions<Row extends TableRow> {
 	filters: ReadonlyArray<Filter<Row>>;
 }
 
-/** Unknown values in the address are ignored. */
+/** Ignores unknown values in the address. */
 function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>, searched: boolean) {
 	const [params] = useState(() => Object.fromEntries(filters.map(({ param }) => [param, textParam(limits.keyword)])));
 	const [values, change] = useUrlState(params);
 	const fields = filters.map(({ useOptions, ...filter }) => {
 		// biome-ignore lint/correctness/useHookAtTopLevel: the filters are constants of their module
 		const options = useOptions();
-		const wanted = values[filter.param] ?? '';
-		const known = !options || options.some(({ value }) => value === wanted);
-		const chosen = known ? wanted : '';
+		const requested = values[filter.param] ?? '';
+		const isOption = !options || options.some(({ value }) => value === requested);
+		const chosen = isOption ? requested : '';
 		return { ...filter, options: options ?? [], chosen, value: chosen || (filter.otherwise?.(searched) ?? '') };
 	});
 	const set = fields.filter(({ value }) => value !== '');
@@ -45,12 +45,12 @@ function useFilters<Row extends TableRow>(filters: ReadonlyArray<Filter<Row>>, s
 
 export type TableQuery<Row extends TableRow> = ReturnType<typeof useTableQuery<Row>>;
 
-export function useTableQuery<Row extends TableRow>({ columns, filters: given }: TableOptions<Row>) {
+export function useTableQuery<Row extends TableRow>({ columns, filters: tableFilters }: TableOptions<Row>) {
 	const [{ search: written, sortBy }, change] = useUrlState(tableParams);
 	const search = useSearchText(written, (text) => change({ search: text }, replace));
 	// The field follows keys at once, the rows interruptibly.
 	const words = useDeferredValue(search.field.value);
-	const filters = useFilters(given, search.field.value.trim() !== '');
+	const filters = useFilters(tableFilters, search.field.value.trim() !== '');
 	const { accepts } = filters;
 	const sort = useMemo(() => sortFromText(sortBy, columns), [sortBy, columns]);
 	const setSort = useCallback((next: Sort | null) => change({ sortBy: sortToText(next) }, replace), [change]);

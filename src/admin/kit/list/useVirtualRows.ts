@@ -10,11 +10,11 @@ import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from '
 import type { TableRow } from './column';
 import { type ActiveRow, placeOf } from './useRowFocus';
 
-/** CSS pixels: the sticky head, and a row before measuring. */
+/** CSS pixels: sticky head, and a row before measuring. */
 const headHeight = 53;
 const firstEstimate = 54;
 
-/** Up to this number all rows render, for the browser's search and printing. */
+/** Up to so many, all rows render for the browser's search and print. */
 const alwaysDrawn = 50;
 
 const median = (values: number[]): number => values.sort((one, other) => one - other)[values.length >> 1] ?? 0;
@@ -45,11 +45,11 @@ function useBodyLayout(body: RefObject<HTMLElement | null>) {
 	return layout;
 }
 
-/** Rows without a layout, as in tests, get the estimate. */
+/** The estimate for rows without layout, as in tests. */
 const measureRow = (row: HTMLElement, entry: ResizeObserverEntry | undefined, rows: Virtualizer<Window, HTMLElement>) =>
 	measureElement(row, entry, rows) || rows.options.estimateSize(0);
 
-/** Smooth scrolling would show the shift, and stop halfway at the next change. */
+/** Smooth scrolling would show the shift, and stop at the next change. */
 const scrollAtOnce: typeof windowScroll = (offset, options, rows) =>
 	windowScroll(offset, { ...options, behavior: 'instant' }, rows);
 
@@ -60,15 +60,15 @@ interface VirtualRowsOptions<Row extends TableRow> {
 	body: RefObject<HTMLElement | null>;
 }
 
-/** Within a query the first row in sight stays in place; a new query starts at the top. */
+/** Within a query the first row in sight stays; a new query starts at the top. */
 export function useVirtualRows<Row extends TableRow>({
 	rows,
 	queryKey,
-	active: wanted,
+	active: activeRow,
 	body,
 }: VirtualRowsOptions<Row>) {
 	const { top, estimate } = useBodyLayout(body);
-	const active = wanted ? placeOf(wanted, rows) : -1;
+	const active = activeRow ? placeOf(activeRow, rows) : -1;
 	const shownQuery = useRef(queryKey);
 	const anchored = shownQuery.current === queryKey && window.scrollY > top;
 	const virtualizer = useWindowVirtualizer<HTMLElement>({

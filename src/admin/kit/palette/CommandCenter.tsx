@@ -7,7 +7,7 @@ import { selectShortcutsOff, sidebarToggled } from '#store/uiSlice';
 import { cx } from '#ui/cx';
 import { LoadedDialog } from '../shared/LoadedDialog';
 import type { OpenRequest } from '../shared/openRequest';
-import { useOffered } from '../shared/useOffered';
+import { useOffered } from '../shared/screens';
 import { Keys } from '../shortcuts/Keys';
 import { listsWithForm, type ShortcutCommand, shortcuts } from '../shortcuts/shortcutTable';
 import { useShortcuts } from '../shortcuts/useShortcuts';

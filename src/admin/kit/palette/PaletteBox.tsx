@@ -18,7 +18,7 @@ interface PaletteBoxProps {
 
 const names = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** Scrolls the list alone; the first option brings its heading. */
+/** Scrolls the list alone; the first option shows its heading. */
 function bringIntoSight(list: HTMLElement, option: HTMLElement, first: boolean): void {
 	const top = option.offsetTop;
 	const bottom = top + option.offsetHeight;
@@ -31,7 +31,7 @@ function bringIntoSight(list: HTMLElement, option: HTMLElement, first: boolean):
 export function PaletteBox({ query, onQuery, groups, loading, missing, onChoose }: PaletteBoxProps) {
 	const id = useId();
 	const list = useRef<HTMLDivElement>(null);
-	// A key, so that the choice survives options arriving above; null is the first.
+	// A key, so that the choice survives options arriving above; null: the first.
 	const [chosen, setChosen] = useState<string | null>(null);
 	const options = groups.flatMap((group) => group.options);
 	const place = Math.max(
@@ -152,7 +152,7 @@ interface PaletteOptionProps {
 function PaletteOption({ id, option, query, active, onPoint, onChoose }: PaletteOptionProps) {
 	const { title, detail, Icon } = option;
 	return (
-		// The field handles the keys and keeps the focus.
+		// The field has keys and focus.
 		// biome-ignore lint/a11y/useKeyWithClickEvents: see above
 		// biome-ignore lint/a11y/useFocusableInteractive: see above
 		<div

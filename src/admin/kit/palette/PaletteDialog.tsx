@@ -5,12 +5,12 @@ import { isLeft } from '#contract/catalog/demo';
 import { Dialog } from '#ui/Dialog';
 import { adminApi } from '../adminApi';
 import { useDemo } from '../shared/demoApi';
-import { useOffered } from '../shared/useOffered';
+import { useOffered } from '../shared/screens';
 import { actions as allActions, destinations as allDestinations, type Target } from './commands';
 import { findGroups, type Option, startGroups } from './options';
 import { PaletteBox } from './PaletteBox';
-import { useFoundOrders } from './useFoundOrders';
-import { useFoundProducts } from './useFoundProducts';
+import { useOrderMatches } from './useOrderMatches';
+import { useProductMatches } from './useProductMatches';
 
 interface PaletteDialogProps {
 	onRun: (command: Extract<Target, { run: unknown }>['run']) => void;
@@ -19,7 +19,7 @@ interface PaletteDialogProps {
 
 const noRows: readonly never[] = [];
 
-/** Users are the list of their screen, so live events reach them here too. */
+/** Users come from their screen's list, which live events update. */
 function usePaletteGroups(query: string) {
 	const destinations = useOffered(allDestinations);
 	const offered = useOffered(allActions);
@@ -27,37 +27,39 @@ function usePaletteGroups(query: string) {
 	const hasDemo = demo !== undefined && isLeft(demo);
 	const actions = useMemo(() => offered.filter((action) => hasDemo || !action.demo), [offered, hasDemo]);
 	const seesCustomers = useMay('customers:read');
-	const { products, ...found } = useFoundProducts(query);
+	const { products, ...productSearch } = useProductMatches(query);
 	const users = adminApi.useGetAllUsersQuery(undefined, { skip: !seesCustomers });
-	const { orders, loading, failed } = useFoundOrders(query);
-	const asked = query.trim() !== '';
+	const { orders, loading, failed } = useOrderMatches(query);
+	const hasQuery = query.trim() !== '';
 	const groups = useMemo(
 		() =>
-			asked
+			hasQuery
 				? findGroups({ destinations, actions, products, users: users.data ?? noRows, orders }, query)
 				: startGroups({ destinations, actions }),
-		[asked, query, destinations, actions, products, users.data, orders],
+		[hasQuery, query, destinations, actions, products, users.data, orders],
 	);
-	const missing = [found.failed && 'productos', !users.data && users.isError && 'usuarios', failed && 'pedidos'].filter(
-		(name) => name !== false,
-	);
+	const missing = [
+		productSearch.failed && 'productos',
+		!users.data && users.isError && 'usuarios',
+		failed && 'pedidos',
+	].filter((name) => name !== false);
 	return {
 		groups,
-		loading: asked && (found.loading || users.isLoading || loading),
-		missing: asked ? missing : noRows,
+		loading: hasQuery && (productSearch.loading || users.isLoading || loading),
+		missing: hasQuery ? missing : noRows,
 	};
 }
 
 export default function PaletteDialog({ onRun, onClose }: PaletteDialogProps) {
 	const [query, setQuery] = useState('');
-	const found = usePaletteGroups(query);
+	const results = usePaletteGroups(query);
 	const navigate = useNavigate();
 	const { pathname, search } = useLocation();
 
 	const choose = ({ target }: Option) => {
 		onClose();
 		if ('run' in target) onRun(target.run);
-		// An action on this screen keeps its search and filters.
+		// This screen's action keeps search and filters.
 		else if (target.state && target.to === pathname)
 			void navigate({ pathname, search }, { replace: true, state: target.state });
 		else void navigate(target.to, { state: target.state ?? null });
@@ -65,7 +67,7 @@ export default function PaletteDialog({ onRun, onClose }: PaletteDialogProps) {
 
 	return (
 		<Dialog open title="Buscar" onClose={onClose}>
-			<PaletteBox query={query} onQuery={setQuery} {...found} onChoose={choose} />
+			<PaletteBox query={query} onQuery={setQuery} {...results} onChoose={choose} />
 		</Dialog>
 	);
 }

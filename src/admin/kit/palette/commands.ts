@@ -10,10 +10,10 @@ export interface Command {
 	words: string;
 	Icon: LucideIcon;
 	target: Target;
-	/** Offered before our server alone. */
+	/** For our server alone. */
 	ours?: true | undefined;
 	may?: Permission | undefined;
-	/** Offered as long as the demonstration is there. */
+	/** Until the demonstration is removed. */
 	demo?: true;
 }
 

@@ -1,7 +1,7 @@
 import { foldText } from '#lib/text';
 import { matchIndex, readQuery } from './rank';
 
-/** UTF-16 units of the original text. */
+/** In UTF-16 units of the original text. */
 export type Range = readonly [start: number, end: number];
 
 function foldWithRanges(text: string) {
@@ -11,7 +11,7 @@ function foldWithRanges(text: string) {
 	for (const character of text) {
 		const end = start + character.length;
 		const units = foldText(character);
-		// A combining accent belongs to the letter before it.
+		// A combining accent belongs to the letter before.
 		const last = ranges.at(-1);
 		if (!units && last) ranges[ranges.length - 1] = [last[0], end];
 		for (let unit = 0; unit < units.length; unit += 1) ranges.push([start, end]);
@@ -31,7 +31,7 @@ function merged(ranges: Range[]): Range[] {
 	return out;
 }
 
-/** The ranges are those of the whole query, else of each word. */
+/** Ranges of the whole query, else of each word. */
 export function matchRanges(text: string, query: string): Range[] {
 	const { phrase, words } = readQuery(query);
 	const { folded, ranges } = foldWithRanges(text);

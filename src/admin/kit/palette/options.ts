@@ -7,8 +7,8 @@ import { customerOf } from '#lib/orderTypes';
 import { isActive } from '#lib/product';
 import { matchesText } from '#lib/textSearch';
 import type { Command, Target } from './commands';
-import { createFinder, type Found, lastRank, readQuery } from './rank';
-import type { FoundProducts } from './useFoundProducts';
+import { createFinder, lastRank, type Ranking, readQuery } from './rank';
+import type { ProductMatches } from './useProductMatches';
 
 export interface Option {
 	/** Unique and stable. */
@@ -37,7 +37,7 @@ interface Kind<Row> {
 	/** Ranked; the first is the title. */
 	texts: (row: Row) => [title: string, ...others: Array<string | null | undefined>];
 	detail: (row: Row) => string;
-	/** Search text of its screen, where it is not the title. */
+	/** Text for the search on its screen, if not the title. */
 	searchedBy?: (row: Row) => string | null | undefined;
 }
 
@@ -53,7 +53,7 @@ function optionsOf<Row extends { id: number | string }>(kind: Kind<Row>) {
 			target: { to: addressOf(kind.path, kind.searchedBy?.(row) || title), state: { open: row.id } },
 		};
 	};
-	const groupOf = ({ hits }: Pick<Found<Row>, 'hits'>): Group => ({
+	const groupOf = ({ hits }: Pick<Ranking<Row>, 'hits'>): Group => ({
 		label: kind.label,
 		options: hits.map(({ row }) => optionOf(row)),
 		rank: hits[0]?.rank ?? lastRank,
@@ -71,10 +71,10 @@ function optionsOf<Row extends { id: number | string }>(kind: Kind<Row>) {
 	}
 	return {
 		find(rows: readonly Row[], query: string): Group {
-			const found = find(rows, query, groupSize);
-			return withMore(groupOf(found), found.total, query);
+			const ranking = find(rows, query, groupSize);
+			return withMore(groupOf(ranking), ranking.total, query);
 		},
-		/** Found rows, text matches first; `total` where there are more. */
+		/** A server's rows, text matches first; `total` where there are more. */
 		rank(rows: readonly Row[], query: string, total = 0): Group {
 			const { hits } = find(rows, query, groupSize);
 			const others = rows.filter((row) => !hits.some((hit) => hit.row === row));
@@ -124,14 +124,14 @@ const commandOption = ({ label, Icon, target }: Command, detail = ''): Option =>
 });
 const findCommands = createFinder<Command>(({ label, words }) => [label, words]);
 
-/** Found by their hidden words too. */
+/** Hidden words match too. */
 function commandGroup(label: string, commands: readonly Command[], query: string): Group {
 	const { hits } = findCommands(commands, query, groupSize);
 	const { words } = readQuery(query);
 	const options = hits.map(({ row }) => {
 		if (matchesText(row.label, query)) return commandOption(row);
-		const met = row.words.split(' ').filter((other) => words.some((word) => matchesText(other, word)));
-		return commandOption(row, met.join(', '));
+		const matching = row.words.split(' ').filter((other) => words.some((word) => matchesText(other, word)));
+		return commandOption(row, matching.join(', '));
 	});
 	return { label, options, rank: hits[0]?.rank ?? lastRank };
 }
@@ -144,20 +144,20 @@ export const startGroups = ({ destinations, actions }: Pick<Sources, 'destinatio
 interface Sources {
 	destinations: readonly Command[];
 	actions: readonly Command[];
-	products: FoundProducts;
+	products: ProductMatches;
 	users: readonly User[];
 	orders: readonly AdminOrder[];
 }
 
-/** The best option's group comes first; results of a server, which arrive late, come last: nothing moves. */
+/** Groups by best option; a server's late results last, so that nothing moves. */
 export function findGroups(sources: Sources, query: string): Group[] {
 	const { rows, count } = sources.products;
-	const known = [
+	const local = [
 		commandGroup('Pantallas', sources.destinations, query),
 		commandGroup('Acciones', sources.actions, query),
 		...(count === null ? [products.find(rows, query)] : []),
 		users.find(sources.users, query),
 	].sort((one, other) => Math.floor(one.rank / 10) - Math.floor(other.rank / 10));
 	const late = [...(count === null ? [] : [products.rank(rows, query, count)]), orders.rank(sources.orders, query)];
-	return [...known, ...late].filter(({ options }) => options.length > 0);
+	return [...local, ...late].filter(({ options }) => options.length > 0);
 }

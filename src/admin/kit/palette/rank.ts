@@ -1,19 +1,19 @@
 import { foldText } from '#lib/text';
 import { createTextSearch } from '#lib/textSearch';
 
-/** Best first: whole, at the start, at the start of a word, inside, word by word. */
+/** Best first: whole, at the start, at a word's start, inside, word by word. */
 const fits = { whole: 0, start: 1, word: 2, inside: 3, scattered: 4 } as const;
 
-/** Distance between kinds of match; within one, earlier fields come first. */
+/** Between kinds of match; within one, earlier fields win. */
 const step = 10;
 
 interface Hit<Row> {
 	row: Row;
-	/** Lower is better; comparable between kinds of rows. */
+	/** Lower is better, across kinds of rows. */
 	rank: number;
 }
 
-export interface Found<Row> {
+export interface Ranking<Row> {
 	/** Best first; ties in the order of the rows. */
 	hits: Hit<Row>[];
 	total: number;
@@ -24,7 +24,7 @@ export function readQuery(query: string): { phrase: string; words: string[] } {
 	return { phrase: words.join(' '), words };
 }
 
-/** Prefers the start of a word; -1 where it is missing. */
+/** Prefers a word's start; -1 if missing. */
 export function matchIndex(text: string, part: string): { at: number; startsWord: boolean } {
 	const first = text.indexOf(part);
 	for (let at = first; at !== -1; at = text.indexOf(part, at + 1))
@@ -39,13 +39,13 @@ function fitOf(text: string, phrase: string): number {
 	return startsWord ? fits.word : fits.inside;
 }
 
-/** For results found by other means than their text. */
+/** For matches by other means than their text. */
 export const lastRank = (fits.scattered + 1) * step;
 
-/** `fieldsOf` returns the most important text first. */
+/** `fieldsOf`: the most important text first. */
 export function createFinder<Row extends object>(fieldsOf: (row: Row) => ReadonlyArray<string | null | undefined>) {
 	const search = createTextSearch<Row>((row) => fieldsOf(row).join(' '));
-	return (rows: readonly Row[], query: string, limit: number): Found<Row> => {
+	return (rows: readonly Row[], query: string, limit: number): Ranking<Row> => {
 		const { phrase } = readQuery(query);
 		const matching = phrase ? search(rows, query) : [];
 		const rankOf = (row: Row) =>

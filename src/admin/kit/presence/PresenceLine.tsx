@@ -12,20 +12,19 @@ const drawn = 4;
 interface PresenceLineProps {
 	thing: Thing;
 	editing?: boolean;
-	/** False: the line names others without announcing this person. */
-	told?: boolean;
+	/** False: names others without announcing this person. */
+	announces?: boolean;
 }
 
 /**
- * Announces that this tab has the thing open, and names the others (docs/decisions/live-channel.md). Read out when it
- * changes.
+ * Announces that this tab has the thing open, and names others (docs/decisions/live-channel.md). Changes are read out.
  */
 export const PresenceLine = (props: PresenceLineProps) =>
 	useIsOurs() && <Line key={`${props.thing.kind}/${props.thing.id}`} {...props} />;
 
-function Line({ thing, editing = false, told = true }: PresenceLineProps) {
+function Line({ thing, editing = false, announces = true }: PresenceLineProps) {
 	useFollowPresence(areaOfKind[thing.kind]);
-	useSayOpen(thing, editing, told);
+	useSayOpen(thing, editing, announces);
 	const ownId = useOwnId();
 	const people = usePeopleAt(thing);
 	const others = people.filter(({ userId }) => userId !== ownId);

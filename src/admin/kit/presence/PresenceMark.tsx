@@ -9,7 +9,7 @@ import { type Thing, useFollowPresence, useOwnId, usePeopleAt } from './usePeopl
 
 const Shown = createContext(false);
 
-/** Enables marks in a list. Elsewhere, as beside samples, they are empty. */
+/** Enables marks in a list; elsewhere, as beside samples, they are empty. */
 export function WithPresence({ area, children }: { area: PresenceArea; children: ReactNode }) {
 	useFollowPresence(area);
 	return <Shown value>{children}</Shown>;

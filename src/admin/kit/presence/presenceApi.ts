@@ -21,11 +21,11 @@ export const presenceApi = api.injectEndpoints({
 			invalidatesTags: [],
 			onQueryStarted: async ({ kind }, { dispatch, queryFulfilled }) => {
 				const answer = await queryFulfilled.catch(() => null);
-				// Repairs what the live channel may have lost.
+				// Repairs losses of the live channel.
 				if (answer) dispatch(presenceApi.util.updateQueryData('getPresence', areaOfKind[kind], () => answer.data));
 			},
 		}),
-		/** Works while the page unloads. */
+		/** Survives the unloading of the page. */
 		sayClosed: build.mutation<void, { area: PresenceArea; place: string }>({
 			query: ({ area, place }) => ({
 				url: presencePaths.place(area, place),
@@ -39,7 +39,7 @@ export const presenceApi = api.injectEndpoints({
 	}),
 });
 
-/** Each message has all people of a thing, so the last one is enough. */
+/** Each message has all people of a thing, so the last suffices. */
 const applyMessage =
 	({ thing }: PresenceEvent) =>
 	(dispatch: LiveDispatch) =>

@@ -19,8 +19,7 @@ const selectors = {
 	settings: presenceApi.endpoints.getPresence.select('settings'),
 };
 
-/** Milliseconds. */
-const pollWithoutLive = 5000;
+const pollWithoutLiveMs = 5000;
 
 export function useFollowPresence(area: PresenceArea): void {
 	const isOurs = useIsOurs();
@@ -28,7 +27,7 @@ export function useFollowPresence(area: PresenceArea): void {
 	const isLive = useAppSelector(selectConnected);
 	useGetPresenceQuery(area, {
 		skip: !isOurs || !visible,
-		pollingInterval: isLive ? 0 : pollWithoutLive,
+		pollingInterval: isLive ? 0 : pollWithoutLiveMs,
 	});
 }
 

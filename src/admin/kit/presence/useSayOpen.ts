@@ -10,11 +10,11 @@ import type { Thing } from './usePeople';
 const { sayOpen, sayClosed } = presenceApi.endpoints;
 const untracked = { track: false } as const;
 
-/** Announces, while `open` and visible, that this tab has the thing open. Another thing needs another key. */
-export function useSayOpen({ kind, id: given }: Thing, editing: boolean, open: boolean): void {
+/** While `open` and visible, announces that this tab has the thing open. Another thing needs another key. */
+export function useSayOpen({ kind, id: thingId }: Thing, editing: boolean, open: boolean): void {
 	const { dispatch, getState } = useAppStore();
 	const visible = useVisible();
-	const id = String(given);
+	const id = String(thingId);
 	/** Null before the first announcement. */
 	const place = useRef<string | null>(null);
 

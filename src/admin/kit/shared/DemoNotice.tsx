@@ -24,7 +24,7 @@ const goneText = ({ deleted, hidden, customers, stay }: DemoRemoved): string =>
 		.filter(Boolean)
 		.join(' ');
 
-/** The way back is offered until the application is loaded again, as long as the shared answer of the removal lives. */
+/** Offers undo until a reload, while the shared answer of the removal lives. */
 export function DemoNotice() {
 	const { data } = useDemo();
 	const [remove, removal] = useRemoveDemoMutation({ fixedCacheKey: 'demo-removed' });

@@ -11,24 +11,24 @@ interface LoadedDialogProps<Part> {
 	children: (part: Part) => ReactNode;
 }
 
-/** The dialog opens at once, so that keys typed while its code loads trigger no shortcut. */
+/** Opens at once, so that keys typed while its code loads trigger no shortcut. */
 export function LoadedDialog<Part>({ title, load, onClose, children }: LoadedDialogProps<Part>) {
 	const [loaded, setLoaded] = useState<{ part: Part } | 'failed' | null>(null);
 
 	useEffect(
 		function loadPart() {
 			if (loaded) return;
-			let left = false;
+			let isUnmounted = false;
 			load().then(
 				(part) => {
-					if (!left) setLoaded({ part });
+					if (!isUnmounted) setLoaded({ part });
 				},
 				async (error: unknown) => {
-					if (!(await reloadIfGone(error)) && !left) setLoaded('failed');
+					if (!(await reloadIfGone(error)) && !isUnmounted) setLoaded('failed');
 				},
 			);
 			return () => {
-				left = true;
+				isUnmounted = true;
 			};
 		},
 		[load, loaded],

@@ -4,7 +4,7 @@ import { Link } from '#ui/Link';
 import { Notice } from '#ui/Notice';
 import { useShop } from '#ui/shop';
 
-/** Before our server. `partly`: somewhere money is not taken at the door, and nothing else is offered. */
+/** For our server. `partly`: somewhere nobody pays at the door, and nothing else is offered. */
 export function NoWayToPay({ partly = false }: { partly?: boolean }) {
 	const isOurs = useIsOurs();
 	const may = useMay('settings:read');

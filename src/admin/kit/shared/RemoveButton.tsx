@@ -4,24 +4,24 @@ import { IconButton } from '#ui/Button';
 
 const items = 'li, tr, fieldset';
 
-/** Stands in what it removes, a `li`, `tr` or `fieldset`. What adds another has `data-add`. */
+/** Stands in the item that it removes. The button that adds has `data-add`. */
 export const RemoveButton = ({ label, onRemove }: { label: string; onRemove: () => void }) => (
 	<IconButton size="s" data-remove label={label} onClick={(event) => removing(event.currentTarget, onRemove)}>
 		<X size={16} />
 	</IconButton>
 );
 
-/** The focus goes to the next item, else to the one before, else to what adds one. */
+/** Focus goes to the next item, else the one before, else the button that adds. */
 function removing(button: HTMLElement, remove: () => void): void {
-	const gone = button.closest(items);
-	const list = gone?.parentElement;
+	const item = button.closest(items);
+	const list = item?.parentElement;
 	const around: Element[] = [];
 	for (let one = list; one; one = one.parentElement) around.push(one);
-	const siblings = () => [...(list?.children ?? [])].filter(({ localName }) => localName === gone?.localName);
-	const place = gone ? siblings().indexOf(gone) : -1;
+	const siblings = () => [...(list?.children ?? [])].filter(({ localName }) => localName === item?.localName);
+	const place = item ? siblings().indexOf(item) : -1;
 	flushSync(remove);
-	const left = list?.isConnected ? siblings() : [];
-	const next = left[place] ?? left.at(-1);
+	const remaining = list?.isConnected ? siblings() : [];
+	const next = remaining[place] ?? remaining.at(-1);
 	const own = [...(next?.querySelectorAll<HTMLElement>('input, button') ?? [])].filter(
 		(control) => control.closest(items) === next,
 	);

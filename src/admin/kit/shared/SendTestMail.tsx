@@ -1,10 +1,22 @@
 import { Send } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { api } from '#api';
 import { errorBody, errorText } from '#api/errorText';
 import { useMay } from '#auth/may';
+import { mailTestPath } from '#contract/admin/mail';
 import { Button } from '#ui/Button';
 import { Notice } from '#ui/Notice';
-import { useTestMailMutation } from './sendTestMailApi';
+
+const sendTestMailApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		testMail: build.mutation<{ message: string }, void>({
+			query: () => ({ url: mailTestPath, method: 'POST' }),
+			invalidatesTags: ['Mail'],
+		}),
+	}),
+});
+
+const { useTestMailMutation } = sendTestMailApi;
 
 export function SendTestMail({ children }: { children: ReactNode }) {
 	const [test, { data, error, isLoading }] = useTestMailMutation();

@@ -18,11 +18,11 @@ export const useOrdersSource = () => useAppSelector(selectOrdersSource);
 interface SourceSwitchProps {
 	sample: ReactNode;
 	server: ReactNode;
-	/** In the settings, where it stays. */
+	/** In the settings it stays. */
 	settled?: boolean;
 }
 
-/** A shop that has sold, or chose so, needs it no more in the heads of its screens. */
+/** A shop that has sold, or chose so, needs no switch in its screens' heads. */
 function useIsSettled(): boolean {
 	const ours = useAppSelector((state) => selectIsOurs(state) && selectOrdersSource(state) === 'server');
 	const hasSold = useAppSelector(selectHasOwnOrders);
@@ -30,7 +30,7 @@ function useIsSettled(): boolean {
 	return ours && (hasSold || ordersSource === 'server');
 }
 
-/** Names the source on screen, so that nobody decides by samples; the choice holds for the open tab. */
+/** Names the source, so that nobody decides by samples; a choice holds for the open tab. */
 export function SourceSwitch({ sample, server, settled = false }: SourceSwitchProps) {
 	const name = useId();
 	const dispatch = useAppDispatch();

@@ -3,6 +3,8 @@ import {
 	CircleCheck,
 	CircleX,
 	Clock,
+	Eye,
+	EyeOff,
 	HandCoins,
 	type LucideIcon,
 	MailX,
@@ -17,6 +19,7 @@ import type { ReactNode } from 'react';
 import type { MailState } from '#contract/admin/mail';
 import type { HealthState } from '#contract/admin/system';
 import type { ComplaintState } from '#contract/complaints/admin';
+import { paymentStateLabels } from '#contract/orders/status';
 import type { PaymentState } from '#contract/payments/state';
 import type { TaxDocumentState } from '#contract/tax/documents';
 import { Badge, type Tone } from '#ui/Badge';
@@ -69,3 +72,28 @@ export const StateBadge = ({ look: { tone, Icon }, children }: { look: Look; chi
 		{children}
 	</Badge>
 );
+
+interface Standing {
+	state: PaymentState;
+	orderStatus: string;
+}
+
+/** A cancelled order's money must be refunded. */
+export const isToReturn = ({ state, orderStatus }: Standing): boolean =>
+	state === 'CONFIRMED' && orderStatus === 'CANCELLED';
+
+export const PaymentStateBadge = ({ payment }: { payment: Standing }) =>
+	isToReturn(payment) ? (
+		<StateBadge look={looks.payment.TO_RETURN}>Por devolver</StateBadge>
+	) : (
+		<StateBadge look={looks.payment[payment.state]}>{paymentStateLabels[payment.state]}</StateBadge>
+	);
+
+export const ActiveBadge = ({ active, feminine }: { active: boolean; feminine?: boolean }) =>
+	active ? (
+		<Badge tone="success" icon={<Eye size={14} />}>
+			{feminine ? 'Activa' : 'Activo'}
+		</Badge>
+	) : (
+		<Badge icon={<EyeOff size={14} />}>{feminine ? 'Inactiva' : 'Inactivo'}</Badge>
+	);

@@ -7,19 +7,19 @@ type CsvRow = Readonly<Record<string, string | number>>;
 export const csvText = (rows: readonly CsvRow[], columns: readonly string[] = Object.keys(rows[0] ?? {})): string =>
 	csvHead(columns) + rows.map((row) => csvLine(columns.map((column) => row[column]))).join('');
 
-/** Milliseconds; saving thousands of rows takes a while. */
-const readable = 60_000;
+/** Saving thousands of rows takes a while. */
+const readableMs = 60_000;
 
 /** UTF-8; `type` is a MIME type. */
 export const downloadText = (name: string, text: string, type: string): void =>
-	saveFile(name, text, `${type};charset=utf-8`, readable);
+	saveFile(name, text, `${type};charset=utf-8`, readableMs);
 
 export const fileOrError = (response: Response) => (response.ok ? response.blob() : anyBody(response));
 
-/** Saves the answer, so that the store does not contain it. */
+/** Saves the answer, to keep it out of the store. */
 export const savedAs =
 	(name: () => string, type = 'text/csv;charset=utf-8') =>
 	(file: unknown): null => {
-		saveFile(name(), file as Blob, type, readable);
+		saveFile(name(), file as Blob, type, readableMs);
 		return null;
 	};

@@ -27,7 +27,7 @@ const demoApi = api.injectEndpoints({
 	}),
 });
 
-/** Without an answer for those who may not take it away. */
+/** No answer for those who may not remove it. */
 export function useDemo() {
 	const may = useMay('settings:write');
 	const isOurs = useIsOurs();

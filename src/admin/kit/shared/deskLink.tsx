@@ -6,13 +6,13 @@ import type { OpenRequest } from './openRequest';
 
 export const deskPath = (id: number): string => `/admin/orders/${id}`;
 
-/** To the payment of an order, opened; props of a link. */
+/** Link props: opens the payment of an order. */
 export const paymentLink = ({ id, orderNumber }: { id: number; orderNumber: string }) => ({
 	to: `/admin/payments?${new URLSearchParams({ search: orderNumber, state: 'ALL' })}`,
 	state: { open: id } satisfies OpenRequest,
 });
 
-/** Samples, and orders of a foreign back end, have no page of their own. */
+/** Samples and foreign orders have no page. */
 export const useHasDesk = (id: number): boolean => useIsOurs() && !isSampleId(id);
 
 export const DeskLink = ({ id, children }: { id: number; children: ReactNode }) =>

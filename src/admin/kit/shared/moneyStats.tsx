@@ -4,7 +4,7 @@ import { Link } from '#ui/Link';
 import { type Stat, shownCount } from './StatCards';
 
 interface Money {
-	/** Soles; undefined while loading or after a failure. */
+	/** Soles; undefined while loading or after failure. */
 	money: { collected: number; toCollect: number } | undefined;
 	failed?: boolean;
 	/** Days, today included. */
@@ -18,7 +18,7 @@ const way = (balance: string, days: string, text: string) => (
 	<Link to={`/admin/orders?${new URLSearchParams({ balance, days })}`}>{text}</Link>
 );
 
-/** Sales are money of orders that were not cancelled, with delivery. */
+/** Money of orders that were not cancelled, with delivery. */
 export const moneyStats = ({ money, failed = false, days }: Money): Stat[] => [
 	{
 		label: 'Cobrado',

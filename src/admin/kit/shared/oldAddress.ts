@@ -33,7 +33,7 @@ function newSort(text: string): string {
 	return `${columns[column] ?? column}-${descending ? 'desc' : 'asc'}`;
 }
 
-/** Null where nothing changes. */
+/** Null without changes. */
 export function renewedSearch(search: string): string | null {
 	const old = [...new URLSearchParams(search)];
 	const renewed = old.map(([name, value]) => {

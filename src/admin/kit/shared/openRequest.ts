@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 type Id = number | string;
 
-/** In the history entry's state, so that a reload or a shared link does not repeat it. */
+/** In the history entry's state: reloads and shared links do not repeat it. */
 export type OpenRequest = { create: true } | { open: Id } | { file: 'import' | 'export' };
 
 function readRequest(state: unknown): OpenRequest | null {
@@ -15,7 +15,7 @@ function readRequest(state: unknown): OpenRequest | null {
 	return null;
 }
 
-/** `answer` returns nothing while it must wait or is for another hook. */
+/** `answer` returns nothing while waiting, or for another hook's request. */
 function useRequest(answer: (request: OpenRequest) => (() => void) | false | null | undefined): void {
 	const { pathname, search, state } = useLocation();
 	const navigate = useNavigate();

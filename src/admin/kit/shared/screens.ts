@@ -16,8 +16,12 @@ import {
 	UserCog,
 	Users,
 } from 'lucide-react';
+import { shallowEqual } from 'react-redux';
+import { selectIsOurs } from '#api/backEnd';
+import { selectMay } from '#auth/may';
 import type { PanelGroup } from '#contract/admin/todo';
 import type { Permission } from '#contract/team/permissions';
+import { useAppSelector } from '#store';
 
 interface Screen {
 	to: string;
@@ -112,3 +116,11 @@ export const screens: readonly Screen[] = [
 		may: 'system:read',
 	},
 ];
+
+export const useOffered = <Item extends { ours?: true | undefined; may?: Permission | undefined }>(
+	all: readonly Item[],
+): readonly Item[] =>
+	useAppSelector(
+		(state) => all.filter(({ ours, may }) => (!ours || selectIsOurs(state)) && (!may || selectMay(state, may))),
+		shallowEqual,
+	);

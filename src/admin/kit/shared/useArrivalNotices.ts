@@ -1,14 +1,29 @@
 import { addListener, type UnknownAction } from '@reduxjs/toolkit';
-import { useEffect } from 'react';
-import { type AppDispatch, type Ports, type RootState, useAppStore } from '#store';
+import { useEffect, useEffectEvent } from 'react';
+import { type AppDispatch, type Ports, type RootState, useAppDispatch, useAppStore } from '#store';
 import { type CoalescedNotices, coalescedNotices } from '#store/coalescedNotices';
 import type { NoticeInput } from '#store/noticesSlice';
 
-/** Milliseconds. */
+const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
+
+export function useActions<A extends UnknownAction>(
+	matcher: (action: UnknownAction) => action is A,
+	effect: (action: A) => void,
+): void {
+	const dispatch = useAppDispatch();
+	const run = useEffectEvent(effect);
+	useEffect(
+		function followActions() {
+			return dispatch(listen({ matcher, effect: (action) => run(action) }));
+		},
+		[dispatch, matcher],
+	);
+}
+
 export const usualDuration = 8000;
 
 interface News extends Omit<NoticeInput, 'duration'> {
-	/** Identifies the news across kinds: repetitions are ignored. */
+	/** Identifies the news across kinds; repetitions are ignored. */
 	id?: string;
 	duration?: number;
 }
@@ -18,15 +33,13 @@ export interface Arrival<A extends UnknownAction> {
 	/** As `noticeOf` of `coalescedNotices`; null for no news. */
 	newsOf: (action: A, count: number, state: RootState, isMixed: boolean) => News | null;
 	thingOf?: CoalescedNotices<A>['thingOf'];
-	/** Milliseconds in which further ones join the notice. */
+	/** Further ones join the notice for this time. */
 	gap?: number;
 	onArrival?: () => void;
 }
 
-/** Events repeat for other reasons, also after the back-office was reopened. */
+/** Events repeat for other reasons, also after reopening the back-office. */
 const notified = new WeakMap<object, Set<string>>();
-
-const listen = addListener.withTypes<RootState, AppDispatch, Ports>();
 
 /** `arrival` is a module constant. */
 export function useArrivalNotices<A extends UnknownAction>(arrival: Arrival<A>): void {
@@ -34,8 +47,8 @@ export function useArrivalNotices<A extends UnknownAction>(arrival: Arrival<A>):
 	useEffect(
 		function notifyOfArrivals() {
 			const { matcher, newsOf, thingOf, gap = 0, onArrival } = arrival;
-			const known = notified.get(store) ?? new Set<string>();
-			notified.set(store, known);
+			const newsIds = notified.get(store) ?? new Set<string>();
+			notified.set(store, newsIds);
 			const noticeOf: CoalescedNotices<A>['noticeOf'] = (action, count, state, isMixed) => {
 				const news = newsOf(action, count, state, isMixed);
 				return news && { duration: usualDuration, ...news };
@@ -46,8 +59,8 @@ export function useArrivalNotices<A extends UnknownAction>(arrival: Arrival<A>):
 					matcher,
 					async effect(action, listener) {
 						const news = newsOf(action, 1, listener.getState(), false);
-						if (!news || (news.id && known.has(news.id))) return;
-						if (news.id) known.add(news.id);
+						if (!news || (news.id && newsIds.has(news.id))) return;
+						if (news.id) newsIds.add(news.id);
 						onArrival?.();
 						await notify(action, listener);
 					},

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** Stable, and calls the function of the latest render: for what ends later, and for parts that are memoised. */
+/** Stable, and calls the latest render's function: for late calls and memoised parts. */
 export function useLatest<Args extends unknown[]>(work: (...args: Args) => void): (...args: Args) => void {
 	const latest = useRef(work);
 	useEffect(function renew() {

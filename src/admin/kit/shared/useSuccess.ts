@@ -4,19 +4,18 @@ import { selectConnected } from '#live/liveSlice';
 import { useAppDispatch, useAppStore } from '#store';
 import { noticeShown } from '#store/noticesSlice';
 
-/** Milliseconds. */
-const shownFor = 5000;
-const failureShownFor = 8000;
+const shownMs = 5000;
+const failureShownMs = 8000;
 
 export function useSuccess() {
 	const store = useAppStore();
 	const [tell] = useState(() => {
 		const always = (text: string) => {
-			store.dispatch(noticeShown({ key: 'admin-success', tone: 'success', text, duration: shownFor }));
+			store.dispatch(noticeShown({ key: 'admin-success', tone: 'success', text, duration: shownMs }));
 		};
 		return {
 			always,
-			/** For changes that the live channel announces while connected. */
+			/** For changes that a connected live channel announces. */
 			unlessLive: (text: string) => {
 				if (!selectConnected(store.getState())) always(text);
 			},
@@ -25,7 +24,7 @@ export function useSuccess() {
 	return tell;
 }
 
-/** Without `done` only a failure is announced. */
+/** Without `done` it announces failure alone. */
 export function useReport() {
 	const dispatch = useAppDispatch();
 	const success = useSuccess();
@@ -37,7 +36,7 @@ export function useReport() {
 		const { data, error } = await change;
 		if (error) {
 			const text = errorText(error, failure);
-			dispatch(noticeShown({ key: 'admin-failure', tone: 'danger', duration: failureShownFor, text }));
+			dispatch(noticeShown({ key: 'admin-failure', tone: 'danger', duration: failureShownMs, text }));
 		} else if (typeof done === 'string') success.always(done);
 		else if (done && data !== undefined) success.always(done(data));
 	};

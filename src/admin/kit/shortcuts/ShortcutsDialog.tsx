@@ -3,7 +3,7 @@ import { selectShortcutsOff, shortcutsToggled } from '#store/uiSlice';
 import { cx } from '#ui/cx';
 import { Dialog } from '#ui/Dialog';
 import { CheckboxField } from '#ui/fields';
-import { useOffered } from '../shared/useOffered';
+import { useOffered } from '../shared/screens';
 import { Keys } from './Keys';
 import styles from './Shortcuts.module.css';
 import { shortcuts } from './shortcutTable';

@@ -5,7 +5,7 @@ export type KeyPress = Pick<
 	'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing' | 'timeStamp'
 > & { getModifierState?: KeyboardEvent['getModifierState'] };
 
-/** Milliseconds between the keys of a sequence. */
+/** Between the keys of a sequence. */
 export const sequencePause = 1500;
 
 /** Ignores Caps Lock; a letter with Shift is another key. */
@@ -15,7 +15,7 @@ const keyOf = ({ key, shiftKey }: KeyPress): string => (shiftKey || key.length >
 const hasModifier = (press: KeyPress): boolean =>
 	!press.getModifierState?.('AltGraph') && (press.ctrlKey || press.metaKey || press.altKey);
 
-/** On Apple's keyboards ⌘: there Ctrl K deletes to the end of the line. */
+/** Apple: ⌘, because there Ctrl K deletes to the end of the line. */
 const hasControl = ({ ctrlKey, metaKey, altKey, shiftKey }: KeyPress, apple: boolean): boolean =>
 	(apple ? metaKey && !ctrlKey : ctrlKey && !metaKey) && !altKey && !shiftKey;
 

@@ -6,7 +6,7 @@ export type ShortcutCommand = { go: string } | 'palette' | 'list' | 'search' | '
 export interface Shortcut {
 	/** `event.key` values, in sequence. */
 	keys: readonly string[];
-	/** Ctrl, or ⌘ on Apple's keyboards. Works everywhere; others depend on the single-key switch. */
+	/** Ctrl, ⌘ on Apple. Works everywhere; others depend on the single-key switch. */
 	withControl?: true;
 	group: string;
 	label: string;

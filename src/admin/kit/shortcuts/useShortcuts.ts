@@ -26,7 +26,7 @@ export function useShortcuts({ single, run, paletteOpen }: ShortcutsOptions): vo
 		const busy = isDialogOpen();
 		const command = read(event, single && !busy && !takesKeys(event.target));
 		if (command === null) return;
-		// In a dialog too: the browser's own Ctrl K would leave the page.
+		// In dialogs too: the browser's Ctrl K would leave the page.
 		event.preventDefault();
 		if (!busy || (command === 'palette' && paletteOpen)) run(command);
 	});

@@ -11,12 +11,12 @@ const kinds = {
 interface DropAreaProps extends ComponentProps<'input'> {
 	kind: keyof typeof kinds;
 	text: string;
-	/** That files may be dropped too. */
+	/** Says that files can be dropped. */
 	hint?: string | false;
-	/** Stands for both while files are over the page. */
+	/** Replaces both while files are over the page. */
 	overText?: string | false;
 	onFiles: (files: File[]) => void;
-	/** A form's field has its file. Otherwise it is emptied, so that the same file can be chosen again. */
+	/** For a form field. Otherwise it is emptied, so that the same file can be chosen again. */
 	keeps?: boolean;
 }
 

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 
-/** Browsers repeat `dragover`; after so many milliseconds without one, files have left. */
-const leaveDelay = 200;
+/** Browsers repeat `dragover`; a pause means that files have left. */
+const leaveDelayMs = 200;
 
 /**
  * Accepts files dropped anywhere, which the browser would open; returns whether files are over the page. An open dialog
- * takes them from an `area` outside of it.
+ * blocks an `area` outside it.
  */
 export function useDroppedFiles(onFiles: (files: FileList) => void, area?: RefObject<Element | null>): boolean {
 	const [over, setOver] = useState(false);
@@ -23,7 +23,7 @@ export function useDroppedFiles(onFiles: (files: FileList) => void, area?: RefOb
 				event.preventDefault();
 				setOver(true);
 				clearTimeout(leaving);
-				leaving = setTimeout(() => setOver(false), leaveDelay);
+				leaving = setTimeout(() => setOver(false), leaveDelayMs);
 			};
 			const onDrop = (event: DragEvent) => {
 				const files = event.dataTransfer?.files;

@@ -17,7 +17,7 @@ function headersOf(request: XMLHttpRequest): Headers {
 
 const abortReason = ({ reason }: AbortSignal): unknown => reason ?? new DOMException('Aborted', 'AbortError');
 
-/** `fetch` with upload progress; rejects with a TypeError without network, with the signal's reason when aborted. */
+/** `fetch` with upload progress; rejects with a TypeError without network, with the signal's reason on abort. */
 export function xhrFetch({ onUpload, onText }: Progress): typeof fetch {
 	return async (input, init) => {
 		const request = new Request(input, init);

@@ -8,7 +8,7 @@ import { formatLocalMoney } from '#contract/shared/money';
 import { Button, LinkButton } from '#ui/Button';
 import { Notice } from '#ui/Notice';
 import { moneyAlertTexts } from '../../kit/shared/moneyAlertTexts';
-import { SeenInPanel } from '../../kit/shared/SeenInPanel';
+import { RefundOutcome } from '../../kit/shared/RefundOutcome';
 import { ChargeDialog } from './ChargeDialog';
 import { RefundDialog } from './RefundDialog';
 import { ReturnDialog } from './ReturnDialog';
@@ -46,7 +46,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 			<div role="status">{online && <GatewayNews online={online} />}</div>
 			<div className="cluster gap-2">
 				{online && online.returning > 0 && (
-					<SeenInPanel order={order.id} method={online.method} sum={formatLocalMoney(online.returning)} />
+					<RefundOutcome order={order.id} method={online.method} sum={formatLocalMoney(online.returning)} />
 				)}
 				{mayWrite && canEdit(order.status) && (
 					<LinkButton to={`/admin/orders/${order.id}/edit`} icon={<Pencil size={18} />}>

@@ -8,7 +8,7 @@ import { PaymentMark } from '#ui/PaymentMark';
 import { Price } from '#ui/Price';
 import { Surface } from '#ui/Surface';
 import { paymentLink } from '../../kit/shared/deskLink';
-import { PaymentStateBadge } from '../../kit/shared/PaymentStateBadge';
+import { PaymentStateBadge } from '../../kit/shared/StateBadge';
 import styles from './Desk.module.css';
 
 interface PaymentCardProps {

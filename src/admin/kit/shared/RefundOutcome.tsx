@@ -1,15 +1,29 @@
 import { useState } from 'react';
+import { api } from '#api';
 import { errorText } from '#api/errorText';
+import { parsedBy } from '#api/parse';
 import { useMay } from '#auth/may';
 import { type GatewayMethod, gatewayName } from '#contract/payments/gateways';
+import { AdminPayment, gatewayPaths, type SeenBody } from '#contract/payments/payments';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { Notice } from '#ui/Notice';
-import { useSeePanelMutation } from './panelApi';
 import { useSuccess } from './useSuccess';
 
-/** The server refuses while an answer of the gateway may come. */
-export function SeenInPanel({ order, method, sum }: { order: number; method: GatewayMethod; sum: string }) {
+const panelApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		seePanel: build.mutation<AdminPayment, SeenBody & { id: number }>({
+			query: ({ id, ...body }) => ({ url: gatewayPaths.seen(id), method: 'POST', body }),
+			transformResponse: parsedBy(AdminPayment),
+			invalidatesTags: ['AdminOrder', 'Sales', 'Audit'],
+		}),
+	}),
+});
+
+export const { useSeePanelMutation } = panelApi;
+
+/** The server refuses while the gateway may still answer. */
+export function RefundOutcome({ order, method, sum }: { order: number; method: GatewayMethod; sum: string }) {
 	const [open, setOpen] = useState(false);
 	const [end, { isLoading, error, reset }] = useSeePanelMutation();
 	const success = useSuccess();

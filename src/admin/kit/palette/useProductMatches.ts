@@ -8,27 +8,27 @@ import { useDebounced } from '#ui/useDebounced';
 import { adminApi } from '../adminApi';
 import { adminProductsApi } from '../adminProductsApi';
 
-/** `count` is null where the browser has all products. */
-export interface FoundProducts {
+/** `count`: null where the browser has all products. */
+export interface ProductMatches {
 	rows: readonly Product[];
 	count: number | null;
 }
 
 const ranked = 50;
-const none: FoundProducts = { rows: [], count: null };
+const none: ProductMatches = { rows: [], count: null };
 
-/** Debounced query; before a foreign back end it searches the array. */
-export function useFoundProducts(query: string) {
+/** Debounced; with a foreign back end it searches the array. */
+export function useProductMatches(query: string) {
 	const windows = !useIsForeign();
 	const seesProducts = useMay('catalogue:read');
 	const words = query.trim().slice(0, limits.keyword);
-	const wanted = useDebounced(words);
+	const settledWords = useDebounced(words);
 	const array = adminApi.useGetAllProductsQuery(undefined, { skip: windows || !seesProducts });
-	const found = adminProductsApi.useGetProductWindowQuery(
-		seesProducts && windows && wanted ? { search: wanted, offset: 0, limit: ranked } : skipToken,
+	const windowQuery = adminProductsApi.useGetProductWindowQuery(
+		seesProducts && windows && settledWords ? { search: settledWords, offset: 0, limit: ranked } : skipToken,
 	);
-	const answer = words === wanted ? found.currentData : undefined;
-	const products = useMemo((): FoundProducts => {
+	const answer = words === settledWords ? windowQuery.currentData : undefined;
+	const products = useMemo((): ProductMatches => {
 		if (windows) return answer ? { rows: answer.products, count: answer.count } : none;
 		return array.data ? { rows: array.data, count: null } : none;
 	}, [windows, answer, array.data]);
@@ -36,7 +36,7 @@ export function useFoundProducts(query: string) {
 	if (!windows) return { products, loading: array.isLoading, failed: !array.data && array.isError };
 	return {
 		products,
-		loading: words !== wanted || (!answer && found.isFetching),
-		failed: words === wanted && found.isError,
+		loading: words !== settledWords || (!answer && windowQuery.isFetching),
+		failed: words === settledWords && windowQuery.isError,
 	};
 }

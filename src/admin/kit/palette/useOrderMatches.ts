@@ -10,17 +10,17 @@ import { useGetAdminOrdersQuery } from '../../orders/adminOrdersApi';
 const most = 6;
 const none: readonly AdminOrder[] = [];
 
-/** The orders come from the same source as on their screen (R10-04). */
-export function useFoundOrders(query: string) {
+/** From the same source as the orders screen (R10-04). */
+export function useOrderMatches(query: string) {
 	const samples = useAppSelector(selectOrdersSource) === 'sample';
 	const seesOrders = useMay('orders:read');
 	const words = seesOrders ? query.trim().slice(0, limits.keyword) : '';
-	const wanted = useDebounced(words);
+	const settledWords = useDebounced(words);
 	const { currentData, isFetching, isError } = useGetAdminOrdersQuery(
-		wanted ? { ...(samples && { samples }), search: wanted, size: most } : skipToken,
+		settledWords ? { ...(samples && { samples }), search: settledWords, size: most } : skipToken,
 		{ refetchOnMountOrArgChange: true },
 	);
-	const isCurrent = words === wanted;
+	const isCurrent = words === settledWords;
 	return {
 		orders: (isCurrent && !isError && currentData?.orders) || none,
 		loading: !isCurrent || isFetching,
