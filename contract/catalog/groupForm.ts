@@ -65,8 +65,12 @@ const OptionForm = v.pipe(
 	),
 );
 
-const { categoryId, editVersion, name, description } = ProductForm.entries;
-const { sku, price, stockQuantity, stockBase, weightGrams, active, featured } = ProductForm.entries;
+const { name, description, categoryId, stockBase, editVersion } = ProductForm.entries;
+/** What each product of a group has for itself, beside its pictures. */
+const own = v.omit(ProductForm, [
+	...(['name', 'description', 'categoryId', 'imageFocus', 'imageUrl', 'imageAlt', 'pictures'] as const),
+	...(['picturesBase', 'stockBase', 'editVersion'] as const),
+]);
 
 /** Unchanged, because an option may have two stored values that read the same. */
 const RowValue = v.pipe(
@@ -79,21 +83,18 @@ const RowValue = v.pipe(
 /** Texts as in a product's form. `imageUrl` empty: the group's first picture. */
 const shared = {
 	values: v.array(RowValue),
-	weightGrams,
 	imageUrl: v.optional(v.union([v.literal(''), PictureAddress])),
 	imageAlt: v.optional(PictureText),
 	pictures: v.optional(Gallery),
 };
 
-const NewRow = v.object({ ...shared, id: v.optional(v.undefined()), sku, price, stockQuantity, active, featured });
+const NewRow = v.object({ ...own.entries, ...shared, id: v.optional(v.undefined()) });
 
 /** A product in the group, or joining it. Absent members stay. */
 const ExistingRow = v.object({
+	...v.partial(own).entries,
 	...shared,
 	id: Id,
-	...v.partial(v.object({ sku, price, stockQuantity })).entries,
-	active: v.optional(active),
-	featured: v.optional(featured),
 	stockBase,
 	picturesBase: v.optional(Gallery),
 	editVersion,

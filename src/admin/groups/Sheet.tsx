@@ -5,7 +5,7 @@ import { Dialog } from '#ui/Dialog';
 import { EmptyState } from '#ui/EmptyState';
 import { GalleryEditor, type GalleryHandle } from '../kit/entities/GalleryEditor';
 import { useLatest } from '../kit/shared/useLatest';
-import { type Column, rowName, valueNames } from './rows';
+import { type Column, rowName, textColumns, textFields, valueNames } from './rows';
 import styles from './Sheet.module.css';
 import { SheetRow } from './SheetRow';
 import { SheetTools } from './SheetTools';
@@ -13,10 +13,7 @@ import type { GroupFormApi } from './useGroupForm';
 import { useSheet } from './useSheet';
 
 const fixed: readonly Column[] = [
-	{ key: 'sku', header: 'SKU' },
-	{ key: 'price', header: 'Precio S/', inputMode: 'decimal' },
-	{ key: 'stockQuantity', header: 'Stock', inputMode: 'numeric' },
-	{ key: 'weightGrams', header: 'Peso g', inputMode: 'numeric' },
+	...textColumns.map((key): Column => ({ key, ...textFields[key] })),
 	{ key: 'active', header: 'Activo' },
 	{ key: 'pictures', header: 'Imagen' },
 ];

@@ -1,7 +1,18 @@
 import type { AdminGroupDto } from '#contract/catalog/groupForm';
 import type { Difference } from '../kit/editor/Conflict';
 import { newKey, type OptionText, valueNamed } from './options';
-import { changedMembers, isChanged, type Row, rebased, rowName, savedRow, savedTexts, valuesDiffer } from './rows';
+import {
+	changedMembers,
+	isChanged,
+	type Row,
+	rebased,
+	rowName,
+	savedRow,
+	savedTexts,
+	type TextColumn,
+	textFields,
+	valuesDiffer,
+} from './rows';
 
 /** Rows without unsaved changes. A `held` row with the same product stays, and does not render. */
 export function rowsOf(group: AdminGroupDto | null, held: readonly Row[] = []): Row[] {
@@ -92,8 +103,7 @@ export function ownOn({ rows, options, before }: Own, group: AdminGroupDto) {
 	return { rows: [...rebasedRows, ...news], options: grown };
 }
 
-const labels = { sku: 'SKU', price: 'Precio', stockQuantity: 'Stock', weightGrams: 'Peso' } as const;
-const isLabelled = (member: string): member is keyof typeof labels => member in labels;
+const isTextColumn = (member: string): member is TextColumn => member in textFields;
 
 /** A line per changed row and per product that others added or took out. */
 export function rowDifferences({ rows, options, before }: Own, group: AdminGroupDto): Difference[] {
@@ -107,7 +117,7 @@ export function rowDifferences({ rows, options, before }: Own, group: AdminGroup
 		if (!product) return [{ label, theirs: '—', mine: row.saved ? 'Se une' : 'Nuevo' }];
 		const theirs = savedRow(product, group.options);
 		const cells = Object.keys(changedMembers(row)).flatMap((member): [string, string, string][] => {
-			if (isLabelled(member)) return [[labels[member], theirs.texts[member], row.texts[member]]];
+			if (isTextColumn(member)) return [[textFields[member].label, theirs.texts[member], row.texts[member]]];
 			if (member === 'active') return [['Activo', theirs.active ? 'sí' : 'no', row.active ? 'sí' : 'no']];
 			if (member === 'pictures') return [['Imágenes', String(theirs.pictures.length), String(row.pictures.length)]];
 			return [];

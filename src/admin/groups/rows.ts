@@ -12,8 +12,43 @@ import { newKey, type OptionText, valueNamed, withValues } from './options';
 type SavedRow = AdminGroupDto['products'][number];
 type RowBody = GroupFormText['products'][number];
 
-export const textColumns = ['sku', 'price', 'stockQuantity', 'weightGrams'] as const;
-type TextColumn = (typeof textColumns)[number];
+interface TextField {
+	header: string;
+	/** In a difference. */
+	label: string;
+	inputMode?: 'decimal' | 'numeric';
+	cell: (saved: SavedRow) => string;
+	/** Cell of a new row beside one of the group. */
+	beside?: (cell: string) => string;
+	/** What the form takes for the cell. */
+	sent?: (cell: string) => string;
+}
+
+/** A text cell of each row; a field of the product's form that stands here is a column of the sheet. */
+export const textFields = {
+	sku: { header: 'SKU', label: 'SKU', cell: ({ sku }) => sku ?? '' },
+	price: {
+		...{ header: 'Precio S/', label: 'Precio', inputMode: 'decimal' },
+		cell: ({ price }) => money.toForm(price),
+		beside: (cell) => cell,
+		sent: withPoint,
+	},
+	stockQuantity: {
+		...{ header: 'Stock', label: 'Stock', inputMode: 'numeric' },
+		cell: ({ stockQuantity }) => String(stockQuantity ?? ''),
+		beside: () => '0',
+	},
+	weightGrams: {
+		...{ header: 'Peso g', label: 'Peso', inputMode: 'numeric' },
+		cell: ({ weightGrams }) => (weightGrams ? String(weightGrams) : ''),
+		beside: (cell) => cell,
+	},
+} as const satisfies Partial<Record<keyof ProductForm, TextField>>;
+export type TextColumn = keyof typeof textFields;
+export const textColumns = Object.keys(textFields) as TextColumn[];
+const fieldAt = (column: TextColumn): TextField => textFields[column];
+const textsBy = (textOf: (column: TextColumn) => string) =>
+	Object.fromEntries(textColumns.map((column) => [column, textOf(column)])) as Texts;
 type Texts = Record<TextColumn, string>;
 /** `:` precedes the key of an option. */
 type ColumnKey = TextColumn | 'active' | `:${string}`;
@@ -35,12 +70,7 @@ export interface Row {
 	problems: Readonly<Partial<Record<string, string>>>;
 }
 
-export const savedTexts = ({ sku, price, stockQuantity, weightGrams }: SavedRow): Texts => ({
-	sku: sku ?? '',
-	price: money.toForm(price),
-	stockQuantity: String(stockQuantity ?? ''),
-	weightGrams: weightGrams ? String(weightGrams) : '',
-});
+export const savedTexts = (saved: SavedRow): Texts => textsBy((column) => fieldAt(column).cell(saved));
 
 const savedPictures = (saved: SavedRow): GalleryPicture[] =>
 	saved.ownPicture && saved.imageUrl ? picturesOf(saved) : [];
@@ -62,11 +92,12 @@ export function savedRow(saved: SavedRow, options: AdminGroupDto['options']): Ro
 
 /** `values`: keys. */
 export function joiningRow(product: Product, values: Row['values']): Row {
-	const { id, price, sku, imageUrl, imageAlt, pictures, active, featured, version, editVersion, weightGrams } = product;
+	const { description, category, group, card, stock, ...members } = product;
+	const { sku, imageUrl, imageAlt, pictures, active, featured, version, editVersion } = product;
 	const saved = {
-		...{ id, name: product.name, price, sku: sku ?? '', imageUrl: imageUrl ?? null, weightGrams },
+		...{ ...members, sku: sku ?? '', imageUrl: imageUrl ?? null, stockQuantity: adminStockOf(product) ?? 0 },
 		...{ imageAlt: imageAlt ?? '', pictures: pictures ?? [], values: [], ownPicture: Boolean(imageUrl) },
-		...{ active: active !== false, featured: featured === true, stockQuantity: adminStockOf(product) ?? 0 },
+		...{ active: active !== false, featured: featured === true },
 		...{ version: version ?? 0, editVersion: editVersion ?? 0 },
 	} satisfies Partial<SavedRow> as SavedRow;
 	return { ...savedRow(saved, []), joins: true, values };
@@ -78,28 +109,25 @@ export const newRow = (like: Row | undefined, values: Row['values']): Row => ({
 	saved: null,
 	joins: false,
 	values,
-	texts: {
-		sku: '',
-		price: like?.texts.price ?? '',
-		stockQuantity: '0',
-		weightGrams: like?.texts.weightGrams ?? '',
-	},
+	texts: textsBy((column) => fieldAt(column).beside?.(like?.texts[column] ?? '') ?? ''),
 	stockBase: '',
 	active: true,
 	pictures: [],
 	problems: {},
 });
 
+const sentTexts = (texts: Texts, isSent: (column: TextColumn) => boolean): Partial<Texts> =>
+	Object.fromEntries(
+		textColumns.filter(isSent).map((column) => [column, fieldAt(column).sent?.(texts[column]) ?? texts[column]]),
+	);
+
 /** Members unlike the saved ones; of a new row all. */
 export function changedMembers({ saved, texts, stockBase, active, pictures }: Row) {
 	const before = saved && { ...savedTexts(saved), stockQuantity: stockBase };
 	const base = saved ? savedPictures(saved) : [];
-	const differs = (column: TextColumn) => texts[column] !== before?.[column];
 	return {
-		...(differs('sku') && { sku: texts.sku }),
-		...(differs('price') && { price: withPoint(texts.price) }),
-		...(differs('stockQuantity') && { stockQuantity: texts.stockQuantity, ...(saved && { stockBase }) }),
-		...(differs('weightGrams') && { weightGrams: texts.weightGrams }),
+		...sentTexts(texts, (column) => texts[column] !== before?.[column]),
+		...(saved && texts.stockQuantity !== stockBase && { stockBase }),
 		...((!saved || active !== (saved.active !== false)) && { active: active ? ('true' as const) : ('false' as const) }),
 		...(JSON.stringify(pictures) !== JSON.stringify(base) && {
 			imageUrl: pictures[0]?.url ?? '',
@@ -151,12 +179,11 @@ export function rowBody(row: Row, options: readonly OptionText[]): RowBody {
 		const editVersion = row.joins ? undefined : String(row.saved.editVersion);
 		return { id: row.saved.id, editVersion, values, ...members };
 	}
-	const { sku, stockQuantity } = row.texts;
-	return { price: withPoint(row.texts.price), sku, stockQuantity, ...members, values };
+	return { ...members, ...(sentTexts(row.texts, () => true) as Texts), values };
 }
 
 function problemOf(column: TextColumn, text: string): string | undefined {
-	const { issues } = v.safeParse(ProductForm.entries[column], column === 'price' ? withPoint(text) : text);
+	const { issues } = v.safeParse(ProductForm.entries[column], fieldAt(column).sent?.(text) ?? text);
 	return issues?.[0].message;
 }
 

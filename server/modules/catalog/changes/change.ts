@@ -1,13 +1,12 @@
 import type { GroupForm } from '#contract/catalog/groupForm';
 import type { GalleryPicture } from '#contract/catalog/product';
-import type { ProductValues } from '../tables/products';
+import type { Placement, ProductValues } from '../tables/products';
 import type { ArrivedPicture } from './pictureQueue';
 import type { WholeRow } from './wholeRows';
 
 /** Absent members stay as they are; a new product has them all. */
-type ProductFields = Partial<
-	Pick<ProductValues, 'name' | 'description' | 'price' | 'sku' | 'categoryId' | 'active' | 'featured' | 'weightGrams'>
->;
+type ProductFields = Partial<Omit<ProductValues, 'stockQuantity' | keyof PictureFields | keyof Placement>>;
+type PictureFields = Pick<ProductValues, 'imageUrl' | 'imageAlt' | 'pictures'>;
 
 export type StockChange =
 	| {

@@ -71,11 +71,12 @@ const changesOf = (id: number | null, form: GroupForm): CatalogChanges => {
 };
 
 function changeOf(row: GroupRow, at: number): ProductChange {
-	const { sku, price, active, featured, weightGrams, stockQuantity, values, imageUrl, imageAlt, pictures } = row;
-	const { stockBase, picturesBase, editVersion } = row.id === undefined ? {} : row;
+	const stored = { stockBase: undefined, picturesBase: undefined, editVersion: undefined, ...row };
+	const { id, stockQuantity, stockBase, editVersion, values, imageUrl, imageAlt, pictures, picturesBase, ...fields } =
+		stored;
 	return {
-		...{ at, target: row.id === undefined ? 'new' : { id: row.id }, editVersion },
-		fields: { sku, price, active, featured, weightGrams },
+		...{ at, target: id === undefined ? 'new' : { id }, editVersion },
+		fields,
 		...(stockQuantity !== undefined && { stock: { quantity: stockQuantity, base: stockBase } }),
 		pictures: { kind: 'form', imageUrl, imageAlt, pictures, base: picturesBase },
 		place: { group: 0, values },

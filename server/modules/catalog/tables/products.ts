@@ -4,7 +4,7 @@ import { isoTime } from '#platform/db';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from './table';
 
-interface Placement {
+export interface Placement {
 	/** 0: none. */
 	groupId: number;
 	optionValues: readonly string[];
