@@ -120,7 +120,7 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 
 		/** Time of the data in milliseconds, while the database is away. */
 		keptAt({ renderedAt }: Page): number | null {
-			return renderedAt === null ? null : services.cache.keptAt(renderedAt);
+			return renderedAt === null ? null : services.cache.staleSince(renderedAt);
 		},
 
 		/** Synchronous on a hit. Rejects if data cannot be read (counted for `reader`) or a component throws. */

@@ -1,7 +1,7 @@
 import type { ProductDto } from '#contract/catalog/product';
 import { type Sql, sql, type Tx } from '#platform/db';
 import { productTable } from '../tables/products';
-import type { Found } from '../tables/table';
+import type { StoredItem } from '../tables/table';
 
 export async function countContents(tx: Tx, categoryId: number): Promise<{ products: number; groups: number }> {
 	const [row] = await tx.query<{ products: number; groups: number }>(sql`
@@ -26,5 +26,5 @@ export async function touchActiveProducts(tx: Tx, categoryId: number): Promise<v
 	await tx.query(touching(categoryId));
 }
 
-export const readTouchedProducts = (tx: Tx, categoryId: number): Promise<Found<ProductDto>[]> =>
+export const readTouchedProducts = (tx: Tx, categoryId: number): Promise<StoredItem<ProductDto>[]> =>
 	productTable.write(tx, touching(categoryId));

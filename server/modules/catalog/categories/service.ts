@@ -13,7 +13,7 @@ import { pictured } from '../changes/pictures';
 import { manyChanged, maxSingleEvents, tidyProducts } from '../tables/bulk';
 import { auditedCategory, categoryTable } from '../tables/categories';
 import { categoryEvents, productEvents } from '../tables/events';
-import type { Found } from '../tables/table';
+import type { StoredItem } from '../tables/table';
 import { countContents, lockActiveProducts, readTouchedProducts, touchActiveProducts } from './repository';
 
 export type Categories = ReturnType<typeof createCategories>;
@@ -35,7 +35,7 @@ export function createCategories(deps: CatalogDeps) {
 		});
 	}
 
-	async function lock(tx: Tx, id: number): Promise<Found<CategoryDto>> {
+	async function lock(tx: Tx, id: number): Promise<StoredItem<CategoryDto>> {
 		const [category] = await categoryTable.lock(tx, [id]);
 		if (!category) throw notFound('La categoría no existe');
 		return category;

@@ -7,8 +7,8 @@ import { type Actor, recordChanges } from '../../audit/record';
 import { manyChanged, maxSingleEvents } from '../tables/bulk';
 import { productEvents } from '../tables/events';
 import { auditedProduct, type ProductValues, productTable } from '../tables/products';
-import type { Found } from '../tables/table';
-import { auditGroups, auditLeft } from './auditedGroup';
+import type { StoredItem } from '../tables/table';
+import { auditGroups, auditFormerGroups } from './auditedGroup';
 import { queuePictures } from './pictureQueue';
 import type { ChangePlan, PlannedProduct } from './plan';
 import type { PlannedGroup } from './planGroups';
@@ -25,7 +25,7 @@ export interface ApplyOptions {
 
 /** What was written. `products` are in the order of the plan, new ones first. */
 export interface Applied {
-	products: { planned: PlannedProduct; after: Found<ProductDto> }[];
+	products: { planned: PlannedProduct; after: StoredItem<ProductDto> }[];
 	/** The id of each group of the request, by its place. */
 	groupIds: ReadonlyMap<number, number>;
 	removed: { products: WholeRow[]; groups: WholeRow[] };
@@ -49,7 +49,7 @@ export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: Ap
 		groups: [] as WholeRow[],
 	};
 	const products: Applied['products'] = [];
-	async function inSteps(all: PlannedProduct[], write: (some: PlannedProduct[]) => Promise<Found<ProductDto>[]>) {
+	async function inSteps(all: PlannedProduct[], write: (some: PlannedProduct[]) => Promise<StoredItem<ProductDto>[]>) {
 		for (let start = 0; start < all.length; start += step) {
 			const some = all.slice(start, start + step);
 			const after = await write(some);
@@ -72,7 +72,7 @@ export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: Ap
 		by,
 		plan.removes.map(({ item }) => auditedProduct.deleted(item)),
 	);
-	removed.groups = await leaveGroups(tx, by, plan);
+	removed.groups = await writeFormerGroups(tx, by, plan);
 	const { products: back, groups: groupsBack } = await returnAll(tx, by, plan);
 	const events = [
 		...products.map(({ planned: { before }, after }) =>
@@ -83,8 +83,8 @@ export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: Ap
 	];
 	const ids = [...products.map(({ after }) => after), ...plan.removes, ...back].map(({ item }) => item.id);
 	const groupIds = new Map(plan.groups.flatMap(({ at, id }) => (id === null ? [] : [[at, id] as const])));
-	const left = plan.left.map(({ group }) => group.id);
-	await announce(tx, events, ids, [...groupIds.values(), ...left, ...groupsBack], options);
+	const formerGroups = plan.formerGroups.map(({ group }) => group.id);
+	await announce(tx, events, ids, [...groupIds.values(), ...formerGroups, ...groupsBack], options);
 	return { products, groupIds, removed, changed: events.length };
 }
 
@@ -138,7 +138,7 @@ async function writeGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<void> {
 
 const idIn = (group: PlannedGroup | null) => (group?.id ? { groupId: group.id } : {});
 
-async function insertProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<Found<ProductDto>[]> {
+async function insertProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<StoredItem<ProductDto>[]> {
 	const written = await productTable.insert(
 		tx,
 		some.map(({ values, group }) => ({ ...(values as ProductValues), ...idIn(group) })),
@@ -150,7 +150,7 @@ async function insertProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<
 }
 
 /** How a file has changed a stock is stored under its mark. */
-async function updateProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<Found<ProductDto>[]> {
+async function updateProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<StoredItem<ProductDto>[]> {
 	const written = await productTable.update(
 		tx,
 		some.flatMap(({ before, values, edited, group }) =>
@@ -171,7 +171,7 @@ async function updateProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<
 	return after;
 }
 
-const queueOf = (tx: Tx, some: readonly PlannedProduct[], after: readonly Found<ProductDto>[]) =>
+const queueOf = (tx: Tx, some: readonly PlannedProduct[], after: readonly StoredItem<ProductDto>[]) =>
 	queuePictures(
 		tx,
 		some.flatMap(({ remote }, at) =>
@@ -189,17 +189,17 @@ const auditProducts = (tx: Tx, by: Actor, written: Applied['products']) =>
 	);
 
 /** Groups without products end; answers their rows. */
-async function leaveGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<WholeRow[]> {
-	const { left } = plan;
-	const stay = left.flatMap(({ group, ends }) => (ends ? [] : group.id));
+async function writeFormerGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<WholeRow[]> {
+	const { formerGroups } = plan;
+	const stay = formerGroups.flatMap(({ group, ends }) => (ends ? [] : group.id));
 	if (stay.length > 0) await raiseGroups(tx, stay);
-	const ended = left.flatMap(({ group, ends }) => (ends ? group : []));
+	const ended = formerGroups.flatMap(({ group, ends }) => (ends ? group : []));
 	const rows = await takeRows(
 		tx,
 		'product_groups',
 		ended.map(({ id }) => id),
 	);
-	await auditLeft(tx, by, plan);
+	await auditFormerGroups(tx, by, plan);
 	return rows;
 }
 

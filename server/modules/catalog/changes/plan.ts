@@ -34,7 +34,7 @@ export interface ChangePlan {
 	products: PlannedProduct[];
 	removes: LockedProduct[];
 	/** Groups that other products of the request leave; `ends` without a product. */
-	left: { group: StoredGroup; ends: boolean }[];
+	formerGroups: { group: StoredGroup; ends: boolean }[];
 	returns: NonNullable<CatalogChanges['returns']>;
 	refusals: Refusal[];
 	state: CatalogState;
@@ -71,7 +71,7 @@ export function plan(changes: CatalogChanges, state: CatalogState, unstored: Rea
 		groups: grouped.groups.filter(isRight),
 		products: planned.filter(({ at, group }) => isRight(group) && (at === null || !refusedAt.has(at))),
 		removes: removes.flatMap((id) => state.products.get(id) ?? []),
-		left: leftGroups(context.gone, state),
+		formerGroups: formerGroupsOf(context.gone, state),
 		...{ returns, refusals, state },
 	};
 }
@@ -79,7 +79,7 @@ export function plan(changes: CatalogChanges, state: CatalogState, unstored: Rea
 const leaves = ({ at, place }: ProductChange, { productAt }: CatalogState): boolean =>
 	place !== undefined && 'leave' in place && productAt.get(at)?.item.group?.id === place.leave;
 
-function leftGroups(gone: ReadonlySet<number>, { products, groups }: CatalogState): ChangePlan['left'] {
+function formerGroupsOf(gone: ReadonlySet<number>, { products, groups }: CatalogState): ChangePlan['formerGroups'] {
 	const ids = new Set([...gone].flatMap((id) => products.get(id)?.item.group?.id ?? []));
 	const stay = new Set([...products.values()].flatMap(({ item }) => (gone.has(item.id) ? [] : (item.group?.id ?? []))));
 	return [...ids].flatMap((id) => {

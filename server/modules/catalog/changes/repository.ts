@@ -2,7 +2,7 @@ import type { GroupOption } from '#contract/catalog/group';
 import type { GalleryPicture, ProductDto } from '#contract/catalog/product';
 import { sql, type Tx } from '#platform/db';
 import { productTable } from '../tables/products';
-import type { Found } from '../tables/table';
+import type { StoredItem } from '../tables/table';
 
 export interface ProductLookup {
 	/** The SKU as it was searched for; null where the id was. */
@@ -76,7 +76,7 @@ export async function lockGroups(tx: Tx, ids: readonly number[], isDry = false):
 }
 
 /** A locked product. `ownPicture`: its first one is not its group's. */
-export interface LockedProduct extends Found<ProductDto> {
+export interface LockedProduct extends StoredItem<ProductDto> {
 	ownPicture: boolean;
 }
 

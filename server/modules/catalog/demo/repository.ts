@@ -46,7 +46,7 @@ export async function findDemo(tx: Tx): Promise<{ id: number; active: boolean; o
 }
 
 /** `bare`: without any product; otherwise none of theirs is on sale. */
-export const findLeftCategories = (tx: Tx): Promise<{ id: number; active: boolean; bare: boolean }[]> =>
+export const findRemainingCategories = (tx: Tx): Promise<{ id: number; active: boolean; bare: boolean }[]> =>
 	tx.query(sql`SELECT c.id, c.active, NOT EXISTS (SELECT FROM products p WHERE p.category_id = c.id) AS bare FROM categories c
 		WHERE c.name = ANY(${demoNames}::text[])
 			AND NOT EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.active) ORDER BY c.id`);

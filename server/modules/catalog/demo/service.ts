@@ -70,7 +70,7 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 					removes: demo.flatMap(({ id, ordered }) => (ordered ? [] : id)),
 					products: shown(hiddenProducts, false),
 				});
-				const left = await repository.findLeftCategories(tx);
+				const left = await repository.findRemainingCategories(tx);
 				const goneCategories = await locked(
 					tx,
 					left.flatMap(({ id, bare }) => (bare ? id : [])),

@@ -28,8 +28,8 @@ export interface CachedAnswer extends Packed {
 	generation: number;
 	/** Milliseconds since 1970; the answer was certainly right until then. */
 	checkedAt: number;
-	askedAt: number;
-	keptAt(): number | null;
+	checkStartedAt: number;
+	staleSince(): number | null;
 }
 
 export type ReadAnswer = (db: Tx) => Promise<AnswerText>;
@@ -48,7 +48,7 @@ export interface CatalogCache {
 	/** Milliseconds since 1970; the database is away since then. */
 	awaySince(): number | null;
 	/** Time of a cached answer that may be outdated because the database is away; else null. */
-	keptAt(rightAt: number): number | null;
+	staleSince(rightAt: number): number | null;
 	stats(): { hits: number; misses: number; readings: SlotStats };
 }
 
@@ -89,37 +89,37 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	}
 
 	/** Other failures concern the answer alone. */
-	function failed(error: unknown, askedAt: number): boolean {
+	function failed(error: unknown, startedAt: number): boolean {
 		if (unavailableReason(error) !== 'away') return false;
 		// The database has answered others since.
-		if (askedAt < answeredAt) return true;
+		if (startedAt < answeredAt) return true;
 		awaySince ??= answeredAt;
 		failedAt = clock.now();
 		return true;
 	}
 
-	function keptAt(rightAt: number): number | null {
+	function staleSince(rightAt: number): number | null {
 		if (awaySince === null) return null;
 		gaveOutdated = true;
 		return Math.min(awaySince, rightAt);
 	}
 
 	async function buildOr(
-		kept: CachedAnswer | undefined,
-		...asked: Parameters<CatalogCache['get']>
+		cached: CachedAnswer | undefined,
+		...request: Parameters<CatalogCache['get']>
 	): Promise<CachedAnswer> {
-		const askedAt = clock.now();
+		const startedAt = clock.now();
 		try {
-			return await build(...asked);
+			return await build(...request);
 		} catch (error) {
-			if (failed(error, askedAt) && awaySince !== null && kept) return kept;
+			if (failed(error, startedAt) && awaySince !== null && cached) return cached;
 			throw error;
 		}
 	}
 
 	async function build(...[key, read, reader]: Parameters<CatalogCache['get']>): Promise<CachedAnswer> {
 		const begun = generation;
-		const askedAt = clock.now();
+		const startedAt = clock.now();
 		const { json, snapshot, cacheable = true } = await readInTurn(read, reader);
 		answered();
 		const body = Buffer.from(json);
@@ -130,9 +130,9 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 			etag: weakEtag(body),
 			snapshot,
 			generation: begun,
-			checkedAt: askedAt,
-			askedAt,
-			keptAt: () => keptAt(entry.checkedAt),
+			checkedAt: startedAt,
+			checkStartedAt: startedAt,
+			staleSince: () => staleSince(entry.checkedAt),
 		};
 		if (cacheable) store(key, entry);
 		return entry;
@@ -149,8 +149,8 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	function recheckWhenShared(entry: CachedAnswer): void {
 		if (!shared) return;
 		const now = clock.now();
-		if (within(recheckInterval, entry.askedAt)) return;
-		entry.askedAt = now;
+		if (within(recheckInterval, entry.checkStartedAt)) return;
+		entry.checkStartedAt = now;
 		isOutdated(database, entry.snapshot).then(
 			(outdated) => {
 				if (outdated) forget();
@@ -194,7 +194,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 			return generation;
 		},
 		awaySince: () => awaySince,
-		keptAt,
+		staleSince,
 		stats: () => ({ hits, misses, readings: slots.stats() }),
 	};
 }

@@ -1,6 +1,6 @@
 import type { ProductPageQuery } from '#contract/catalog/product';
 import { join, raw, type Sql, sql } from '#platform/db';
-import { hasWords, isListed, placeOf, rankOf, type Wanted, wholeWords } from '../products/search';
+import { hasWords, isListed, placeOf, rankOf, type SearchTerms, wholeWords } from '../products/search';
 
 export type Filter = Pick<
 	ProductPageQuery,
@@ -106,7 +106,7 @@ function found(filter: Filter): Sql {
 const isFeatured = raw('l.card = ANY (ARRAY(SELECT f.card FROM product_listing f WHERE f.featured))');
 
 /** CTEs: `hits` has rows of product_listing, `cards` a row per card; with `sorted` only those it needs. */
-export function withCards(filter: Filter, wanted: Wanted | null, sorted?: Sorted): Sql {
+export function withCards(filter: Filter, wanted: SearchTerms | null, sorted?: Sorted): Sql {
 	const { featured, sortBy } = filter;
 	const rank = wanted && !sortBy ? placeOf(rankOf(wanted)) : sql`0::bigint`;
 	const hits = sql`SELECT l.product_id, l.card, l.category_id, l.price_cents, l.available, l.sort_name, l.sold, ${rank} AS rank
@@ -127,6 +127,6 @@ export const mayShow = (filter: Filter): Sql => all(inCategory(filter), inPrice(
  * The product that a card shows, from rows `l` of product_listing. A search for a value shows that value even where it
  * is sold out.
  */
-export const best = (wanted: Wanted | null): Sql =>
+export const best = (wanted: SearchTerms | null): Sql =>
 	sql`(array_agg(l.product_id ORDER BY ${wanted ? wholeWords(wanted) : sql`0::integer`} DESC, l.available DESC,
 		l.price_cents, l.product_id))[1]`;

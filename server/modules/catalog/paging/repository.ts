@@ -6,11 +6,11 @@ import {
 	hasWords,
 	isListed,
 	placeOf,
-	readWanted,
+	readSearchTerms,
 	type SynonymsOf,
 	suggestionRank,
 	suggests,
-	type Wanted,
+	type SearchTerms,
 } from '../products/search';
 import { productTable } from '../tables/products';
 import { best, letThrough, mayShow, withCards } from './cards';
@@ -94,7 +94,7 @@ export async function readPage(db: Tx, query: ProductPageQuery, counts: Counts):
 }
 
 export async function readSearchPage(db: Tx, query: ProductPageQuery, synonymsOf: SynonymsOf): Promise<AnswerText> {
-	const wanted = await readWanted(db, query.search, synonymsOf);
+	const wanted = await readSearchTerms(db, query.search, synonymsOf);
 	if (!wanted) return readAnswer(db, sql`SELECT ${JSON.stringify(emptyPage)}::text AS json, ${now}`);
 	const asked = (await pageThatHolds(db, query, wanted)) ?? query.page;
 	const [found] = await db.query<Counts & { rows: string }>(searchStatement(query, wanted, asked));
@@ -103,7 +103,7 @@ export async function readSearchPage(db: Tx, query: ProductPageQuery, synonymsOf
 	return pageText(query, { ...found, snapshot: wanted.snapshot }, page, found.rows);
 }
 
-export function searchStatement(query: ProductPageQuery, wanted: Wanted, asked: number): Sql {
+export function searchStatement(query: ProductPageQuery, wanted: SearchTerms, asked: number): Sql {
 	const { size } = query;
 	const { forwards } = orders[orderOf(query)];
 	const page = sql`least(${asked}::integer, greatest(1, (count + ${size}::integer - 1) / ${size}::integer))`;
@@ -133,7 +133,7 @@ export function rowsStatement(query: ProductPageQuery, count: number, page: numb
 		SELECT (${productsOf(query, forwards, null)})::text AS json, ${now}`;
 }
 
-const productsOf = (query: ProductPageQuery, order: Sql, wanted: Wanted | null): Sql =>
+const productsOf = (query: ProductPageQuery, order: Sql, wanted: SearchTerms | null): Sql =>
 	sql`SELECT coalesce(json_agg(${query.featured ? featuredRow : row} ORDER BY ${order}), '[]')
 		FROM ${from} JOIN (
 			SELECT l.card, min(l.price_cents) AS lowest, max(l.price_cents) AS highest, bool_or(l.available) AS available,
@@ -155,7 +155,7 @@ function pageText({ size }: ProductPageQuery, counts: Counts, page: number, rows
 	return { json: `{"count":${count},"page":${page},"pages":${pages},"products":${rows},"facets":${facets}}`, snapshot };
 }
 
-async function pageThatHolds(db: Tx, query: ProductPageQuery, wanted: Wanted | null): Promise<number | undefined> {
+async function pageThatHolds(db: Tx, query: ProductPageQuery, wanted: SearchTerms | null): Promise<number | undefined> {
 	if (query.containing === undefined) return undefined;
 	const [held] = await db.query<{ rank: number }>(sql`
 		${withCards(query, wanted)}, rows AS NOT MATERIALIZED (SELECT * FROM cards l WHERE ${letThrough(query)})
@@ -168,13 +168,13 @@ const orderOf = ({ sortBy, featured, search }: ProductPageQuery): Order =>
 	sortBy ?? (search ? 'relevance' : featured ? 'newest' : 'name');
 
 export async function readSuggestions(db: Tx, text: string, synonymsOf: SynonymsOf): Promise<AnswerText> {
-	const wanted = await readWanted(db, text, synonymsOf);
+	const wanted = await readSearchTerms(db, text, synonymsOf);
 	const none = JSON.stringify({ count: 0, products: [], categories: [] });
 	if (!wanted) return readAnswer(db, sql`SELECT ${none} AS json, ${now}`);
 	return { ...(await readAnswer(db, suggestionStatement(wanted))), snapshot: wanted.snapshot };
 }
 
-export function suggestionStatement(wanted: Wanted): Sql {
+export function suggestionStatement(wanted: SearchTerms): Sql {
 	const phrase = wanted.words.map(({ word }) => word).join(' ');
 	const [first, ...others] = wanted.words.map(({ categories }) => categories);
 	const counted = areInNames(wanted) ? sql`product_listing l WHERE ${isListed} AND ${hasWords(wanted)}` : sql`hits l`;

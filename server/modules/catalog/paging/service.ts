@@ -37,7 +37,7 @@ export function createCatalogPages(cache: CatalogCache, synonymsOf: SynonymsOf) 
 	}
 
 	return {
-		kept: { page: cachedPage, suggestions: cachedSuggestions, some: cachedSome },
+		cached: { page: cachedPage, suggestions: cachedSuggestions, some: cachedSome },
 
 		page: async (query: ProductPageQuery, reader: string | null) =>
 			parsed<ProductPageDto>(await cachedPage(query, reader)),

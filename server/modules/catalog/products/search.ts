@@ -15,7 +15,7 @@ interface Word {
 	categories: number[];
 }
 
-export interface Wanted {
+export interface SearchTerms {
 	words: readonly Word[];
 	snapshot: string;
 }
@@ -27,7 +27,7 @@ const wordsOfName = raw(`to_tsvector('simple'::regconfig, l.search_name)`);
 export type SynonymsOf = (word: string) => readonly string[];
 
 /** Null without letters and digits. */
-export async function readWanted(db: Tx, text: string, synonymsOf: SynonymsOf = () => []): Promise<Wanted | null> {
+export async function readSearchTerms(db: Tx, text: string, synonymsOf: SynonymsOf = () => []): Promise<SearchTerms | null> {
 	// PostgreSQL refuses NUL.
 	const plain = text.replaceAll('\0', ' ');
 	const synonyms = Object.fromEntries(plainWords(plain).map((word) => [word, synonymsOf(word)]));
@@ -55,7 +55,7 @@ export async function readWanted(db: Tx, text: string, synonymsOf: SynonymsOf = 
 }
 
 /** A row `l` has every word, or a name with one of similar spelling. */
-export function hasWords({ words }: Wanted): Sql {
+export function hasWords({ words }: SearchTerms): Sql {
 	if (words.every(({ word, inNames }) => inNames && word.length < minLength)) return inName(words);
 	const conditions: Sql[] = [];
 	// One query for all lets the index combine their rows.
@@ -76,9 +76,9 @@ const named = (word: Word): Sql => sql`
 	UNION ALL SELECT l.product_id FROM product_listing l WHERE l.category_id IN (${join(word.categories)})`;
 
 /** While somebody types: names alone, where they have all words. */
-export const suggests = (wanted: Wanted): Sql => (areInNames(wanted) ? inName(wanted.words) : hasWords(wanted));
+export const suggests = (wanted: SearchTerms): Sql => (areInNames(wanted) ? inName(wanted.words) : hasWords(wanted));
 
-export const areInNames = ({ words }: Wanted): boolean => words.every(({ inNames }) => inNames);
+export const areInNames = ({ words }: SearchTerms): boolean => words.every(({ inNames }) => inNames);
 
 const inName = (words: readonly Word[]): Sql => sql`${wordsOfName} @@ ${beginnings(words)}`;
 
@@ -94,16 +94,16 @@ const isIn = (ids: Sql): Sql => sql`(l.product_id IN (${ids})) IS TRUE`;
 /** One number: what can be bought comes first, then the rank, which stays below a thousand, then the newer product. */
 export const placeOf = (rank: Sql): Sql => sql`((l.available::integer * 1000 + ${rank})::bigint << 32) + l.product_id`;
 
-export const suggestionRank = (wanted: Wanted): Sql =>
+export const suggestionRank = (wanted: SearchTerms): Sql =>
 	areInNames(wanted) && wanted.words.every(({ synonyms }) => synonyms.length === 0)
 		? beginsWith(wanted)
 		: rankOf(wanted);
 
-const beginsWith = ({ words }: Wanted): Sql =>
+const beginsWith = ({ words }: SearchTerms): Sql =>
 	sql`starts_with(l.search_name, ${words.map(({ word }) => word).join(' ')})::integer`;
 
 /** Names that begin with the text come first; then words count more in names than as synonyms or in categories. */
-export function rankOf(wanted: Wanted): Sql {
+export function rankOf(wanted: SearchTerms): Sql {
 	const inName = (word: string) => sql`' ' || l.search_name LIKE ${likeText(` ${word}`)}`;
 	const points = wanted.words.map(({ word, synonyms, categories }) => {
 		const named = sql`WHEN ${inName(word)} THEN 2`;
@@ -115,7 +115,7 @@ export function rankOf(wanted: Wanted): Sql {
 }
 
 /** How many of the words stand whole in the name of a row `l`. */
-export const wholeWords = ({ words }: Wanted): Sql =>
+export const wholeWords = ({ words }: SearchTerms): Sql =>
 	sql`(${join(
 		words.map(({ word }) => sql`(' ' || l.search_name || ' ' LIKE ${likeText(` ${word} `)})::integer`),
 		' + ',
@@ -125,7 +125,7 @@ export const wholeWords = ({ words }: Wanted): Sql =>
 export const isListed = sql`l.category_id <> ALL (ARRAY(SELECT id FROM categories WHERE NOT active))`;
 
 export async function searchProducts(db: Tx, text: string, synonymsOf?: SynonymsOf): Promise<string> {
-	const wanted = await readWanted(db, text, synonymsOf);
+	const wanted = await readSearchTerms(db, text, synonymsOf);
 	if (!wanted) return '[]';
 	const { json, from } = productTable;
 	const [row] = await db.query<{ json: string }>(sql`

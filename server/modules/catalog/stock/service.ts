@@ -5,7 +5,7 @@ import { append, type LivePublisher } from '#platform/live/publisher';
 import type { CatalogCache } from '../lists/service';
 import { productEvents, productsHeld } from '../tables/events';
 import { productTable } from '../tables/products';
-import type { Found } from '../tables/table';
+import type { StoredItem } from '../tables/table';
 import { type ChangeReason, reasonQuery } from './changeReason';
 
 export { runsLow } from './runsLow';
@@ -67,7 +67,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 		},
 
 		/** A product that is gone is left out when units come back; throws when units leave that are not there. */
-		async change(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<Found<ProductDto>[]> {
+		async change(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<StoredItem<ProductDto>[]> {
 			const found = await write(tx, changes, changeReason);
 			await append(tx, ...found.map((after) => productEvents.updated(after, before(after, changes))));
 			return found;
@@ -80,7 +80,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 	};
 }
 
-async function write(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<Found<ProductDto>[]> {
+async function write(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<StoredItem<ProductDto>[]> {
 	if (changes.length === 0) return [];
 	const found = await productTable.write(
 		tx,
@@ -99,7 +99,7 @@ async function write(tx: Tx, changes: StockChange[], changeReason: ChangeReason)
 	return found;
 }
 
-function before({ item, shown }: Found<ProductDto>, changes: readonly StockChange[]): Found<ProductDto> {
+function before({ item, shown }: StoredItem<ProductDto>, changes: readonly StockChange[]): StoredItem<ProductDto> {
 	return { item: { ...item, stock: stockBefore(item, changes) }, shown };
 }
 

@@ -2,7 +2,7 @@ import type { CategoryDto, ProductDto } from '#contract/catalog/product';
 import type { LiveEvent, PreviousProduct, ProductsHeld } from '#contract/live/live';
 import { topics } from '#contract/live/topics';
 import type { OutboxEvent } from '#platform/live/publisher';
-import type { Found, Item } from './table';
+import type { StoredItem, Item } from './table';
 
 /** Enough to remove the item from a list. */
 interface Hidden {
@@ -13,8 +13,8 @@ interface Hidden {
 
 interface Bodies<Row> {
 	created: (item: Row) => LiveEvent;
-	updated: (item: Row | Hidden, before: Found<Row>) => LiveEvent;
-	deleted: (item: Hidden, before: Found<Row>) => LiveEvent;
+	updated: (item: Row | Hidden, before: StoredItem<Row>) => LiveEvent;
+	deleted: (item: Hidden, before: StoredItem<Row>) => LiveEvent;
 }
 
 const hidden = ({ id, version }: Pick<Item, 'id' | 'version'>): Hidden => ({ id, active: false, version });
@@ -22,27 +22,27 @@ const hidden = ({ id, version }: Pick<Item, 'id' | 'version'>): Hidden => ({ id,
 type CatalogTopic = typeof topics.products | typeof topics.categories;
 
 const eventsOf = <Row extends Item>(topic: CatalogTopic, bodies: Bodies<Row>) => ({
-	created: ({ item, shown }: Found<Row>): OutboxEvent => ({
+	created: ({ item, shown }: StoredItem<Row>): OutboxEvent => ({
 		topic,
 		body: bodies.created(item),
 		...(!shown && { publicBody: null }),
 	}),
-	updated: ({ item, shown }: Found<Row>, before: Found<Row>): OutboxEvent => ({
+	updated: ({ item, shown }: StoredItem<Row>, before: StoredItem<Row>): OutboxEvent => ({
 		topic,
 		body: bodies.updated(item, before),
 		...(!shown && { publicBody: bodies.updated(hidden(item), before) }),
 	}),
 	/** Above any version that a client may have. */
-	deleted: (before: Found<Row>): OutboxEvent => ({
+	deleted: (before: StoredItem<Row>): OutboxEvent => ({
 		topic,
 		body: bodies.deleted(hidden({ id: before.item.id, version: before.item.version + 1 }), before),
 	}),
 });
 
 /** One event for all, without hidden products. `was` returns the stock before. */
-export function productsHeld(found: readonly Found<ProductDto>[], was: (item: ProductDto) => number): OutboxEvent[] {
+export function productsHeld(found: readonly StoredItem<ProductDto>[], was: (item: ProductDto) => number): OutboxEvent[] {
 	if (found.length === 0) return [];
-	const eventOf = (rows: readonly Found<ProductDto>[]): ProductsHeld => ({
+	const eventOf = (rows: readonly StoredItem<ProductDto>[]): ProductsHeld => ({
 		type: 'PRODUCTS_HELD',
 		products: rows.map(({ item }) => {
 			const { id, version, stock, heldUntil = null, category, group, price, featured } = item;
@@ -56,7 +56,7 @@ export function productsHeld(found: readonly Found<ProductDto>[], was: (item: Pr
 	return [{ topic: topics.products, body: eventOf(found), ...(seen.length < found.length && { publicBody }) }];
 }
 
-function previousOf({ item, shown }: Found<ProductDto>): PreviousProduct | null {
+function previousOf({ item, shown }: StoredItem<ProductDto>): PreviousProduct | null {
 	const { name, price, stock, category, group, active, featured, editVersion } = item;
 	const [categoryId, groupId] = [category.id, group?.id ?? null];
 	return shown ? { name, price, stock, categoryId, groupId, active, featured, editVersion } : null;

@@ -24,7 +24,7 @@ export interface Item {
 	editVersion: number;
 }
 
-export interface Found<Row> {
+export interface StoredItem<Row> {
 	item: Row;
 	shown: boolean;
 }
@@ -91,7 +91,7 @@ export function createTable<Row extends Item, Values extends object>(description
 	const rows = (given: readonly object[]) => sql`json_to_recordset(${JSON.stringify(given)}::json) AS ${rowType}`;
 	const nextVersion = raw(`version = ${alias}.version + 1, updated_at = now()`);
 
-	const write = (tx: Tx, statement: Sql): Promise<Found<Row>[]> =>
+	const write = (tx: Tx, statement: Sql): Promise<StoredItem<Row>[]> =>
 		tx.query(sql`WITH ${raw(alias)} AS (${statement} RETURNING ${raw(alias)}.*)
 			SELECT ${json} AS item, ${isShown} AS shown FROM ${raw(`${alias} ${joined}`)} ORDER BY ${id}`);
 
@@ -103,26 +103,26 @@ export function createTable<Row extends Item, Values extends object>(description
 		nextVersion,
 		write,
 
-		async find(db: Tx, rowId: number): Promise<Found<Row> | undefined> {
-			const [found] = await db.query<Found<Row>>(
+		async find(db: Tx, rowId: number): Promise<StoredItem<Row> | undefined> {
+			const [found] = await db.query<StoredItem<Row>>(
 				sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from} WHERE ${id} = ${rowId}`,
 			);
 			return found;
 		},
 
 		/** In id order, so that locks never cross. */
-		async lock(tx: Tx, ids: readonly number[]): Promise<Found<Row>[]> {
+		async lock(tx: Tx, ids: readonly number[]): Promise<StoredItem<Row>[]> {
 			await tx.query(sql`SELECT FROM ${target} WHERE ${id} IN (${join(ids)}) ORDER BY ${id} FOR UPDATE`);
 			// A join above would read categories from before the wait for the lock.
-			return tx.query<Found<Row>>(sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from}
+			return tx.query<StoredItem<Row>>(sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from}
 				WHERE ${id} IN (${join(ids)}) ORDER BY ${id}`);
 		},
 
 		/** In the given order. Throws for a value in use. */
-		insert: (tx: Tx, given: readonly Values[]): Promise<Found<Row>[]> =>
+		insert: (tx: Tx, given: readonly Values[]): Promise<StoredItem<Row>[]> =>
 			write(tx, sql`INSERT INTO ${target} (${columns}) SELECT ${values} FROM ${rows(given)}`),
 
-		update: (tx: Tx, edits: readonly Edit<Values>[]): Promise<Found<Row>[]> =>
+		update: (tx: Tx, edits: readonly Edit<Values>[]): Promise<StoredItem<Row>[]> =>
 			write(
 				tx,
 				sql`UPDATE ${target} SET ${changes}, ${nextVersion},
