@@ -8,7 +8,7 @@ import {
 } from '#contract/catalog/admin';
 import { join, likeText, raw, type Sql, sql, type Tx } from '#platform/db';
 import { type AnswerText, readAnswer } from '../lists/repository';
-import { runsLow } from '../stock/runsLow';
+import { runsLow } from '../stock/service';
 import { productTable } from '../tables/products';
 
 const { from, json } = productTable;

@@ -8,11 +8,11 @@ import { versionConflict } from '#platform/lib/versionConflict';
 import { append } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../../audit/record';
-import { type CatalogDeps, createCommit } from '../changes/commit';
 import { pictured } from '../changes/pictures';
-import { manyChanged, maxSingleEvents, tidyProducts } from '../tables/bulk';
+import { type CatalogDeps, createCommit } from '../changes/road';
 import { auditedCategory, categoryTable } from '../tables/categories';
-import { categoryEvents, productEvents } from '../tables/events';
+import { categoryEvents, manyChanged, maxSingleEvents, productEvents } from '../tables/events';
+import { tidyProducts } from '../tables/products';
 import type { StoredItem } from '../tables/table';
 import { countContents, lockActiveProducts, readTouchedProducts, touchActiveProducts } from './repository';
 

@@ -16,8 +16,7 @@ import {
 	type StoredGroup,
 	shareCategories,
 } from './repository';
-import { soldLately } from './soldLately';
-import { mayUndoSales } from './stockEdit';
+import { mayUndoSales, soldLately } from './stockEdit';
 
 /** Rows of the shop that a plan needs, locked unless it is a dry run. */
 export interface CatalogState {

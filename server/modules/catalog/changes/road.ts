@@ -1,6 +1,8 @@
-import type { Tx } from '#platform/db';
+import type { TimeLimits, Tx } from '#platform/db';
+import type { Platform } from '#platform/platform';
 import type { Actor } from '../../audit/record';
 import type { ImageStore } from '../../media/service';
+import type { CatalogCache } from '../lists/service';
 import { type ChangeReason, setChangeReason } from '../stock/changeReason';
 import { type Applied, type ApplyOptions, applyPlan } from './apply';
 import type { CatalogChanges, Refusal } from './change';
@@ -8,6 +10,21 @@ import { unstoredPictures } from './knownPictures';
 import { type CatalogState, loadState } from './load';
 import { addressesIn } from './pictures';
 import { type ChangePlan, plan } from './plan';
+
+export interface CatalogDeps extends Platform {
+	images: ImageStore;
+	cache: CatalogCache;
+}
+
+/** Transactions after which lists are read again and events leave at once. */
+export const createCommit =
+	({ database, live, cache }: Pick<CatalogDeps, 'database' | 'live' | 'cache'>) =>
+	async <T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> => {
+		const result = await database.transaction(work, limits);
+		cache.changed();
+		live.wake();
+		return result;
+	};
 
 interface PlanOptions {
 	/** Who changes; absent: nothing is locked, and the plan only says what would be. */

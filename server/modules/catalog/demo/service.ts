@@ -7,12 +7,11 @@ import { holdActor, recordChanges } from '../../audit/record';
 import type { ShopSettings } from '../../settings/service';
 import { type Applied, applyPlan } from '../changes/apply';
 import type { CatalogChanges, ProductChange } from '../changes/change';
-import { type CatalogDeps, createCommit } from '../changes/commit';
-import { planChanges } from '../changes/road';
+import { type CatalogDeps, createCommit, planChanges } from '../changes/road';
 import { returnRows, takeRows, type WholeRow } from '../changes/wholeRows';
-import { manyChanged, tidyProducts } from '../tables/bulk';
 import { auditedCategory, categoryTable } from '../tables/categories';
-import { categoryEvents } from '../tables/events';
+import { categoryEvents, manyChanged } from '../tables/events';
+import { tidyProducts } from '../tables/products';
 import { countCustomers, returnCustomers, takeCustomers } from './customers';
 import * as repository from './repository';
 

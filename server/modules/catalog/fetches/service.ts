@@ -8,8 +8,7 @@ import { iso } from '#platform/lib/time';
 import type { PlatformServices } from '#platform/platform';
 import { applyPlan } from '../changes/apply';
 import type { CatalogChanges } from '../changes/change';
-import { type CatalogDeps, createCommit } from '../changes/commit';
-import { planChanges } from '../changes/road';
+import { type CatalogDeps, createCommit, planChanges } from '../changes/road';
 import { createPictureFetcher, type PictureNetwork, PictureRefused } from './fetchPicture';
 import * as repository from './repository';
 

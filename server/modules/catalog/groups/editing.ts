@@ -4,9 +4,8 @@ import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/s
 import type { Session } from '#platform/plugins/auth';
 import type { Applied } from '../changes/apply';
 import type { CatalogChanges, ProductChange, Refusal } from '../changes/change';
-import { type CatalogDeps, createCommit } from '../changes/commit';
 import type { CatalogState } from '../changes/load';
-import { changeCatalog, findUnstored } from '../changes/road';
+import { type CatalogDeps, changeCatalog, createCommit, findUnstored } from '../changes/road';
 import * as repository from './repository';
 import { missingGroup } from './service';
 

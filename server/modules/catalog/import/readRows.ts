@@ -1,7 +1,16 @@
 import * as v from 'valibot';
 import { readCell, readFlag } from '#contract/catalog/fileCells';
 import { Gallery } from '#contract/catalog/groupForm';
-import { fileFields, type ImportBody, ImportRow, type RowProblem, readPictures } from '#contract/catalog/import';
+import {
+	type FileRow,
+	fileFields,
+	type ImportBody,
+	ImportRow,
+	type RowProblem,
+	readPictures,
+	readStamp,
+	stampColumn,
+} from '#contract/catalog/import';
 import type { CategoryDto } from '#contract/catalog/product';
 import { plainCode } from '#contract/shared/csv';
 import { foldText } from '#contract/shared/foldText';
@@ -9,7 +18,6 @@ import { withPoint } from '#contract/shared/money';
 import { keptName, plainName, plainText } from '#contract/shared/names';
 import { type Cells, columnOfPath } from './columns';
 import { createGroupReader, type GroupReading } from './readGroups';
-import { readStock } from './readStock';
 import type { NamedProduct } from './repository';
 
 /** A row of a file by the rules of the product form. */
@@ -177,3 +185,13 @@ function readRow(
 }
 
 const spanish = (message: string): string => (message.startsWith('Invalid ') ? 'El valor no es válido' : message);
+
+/** Where the stock of a known product counts from: the stamp of its export, else what the shop had at first sight. */
+function readStock(cells: Cells, { stockBase }: Pick<FileRow, 'stockBase'>, mark: string) {
+	const stamp = readStamp(cells[stampColumn]);
+	if (stamp) return { members: { stockBase: String(stamp.stock), fileMark: stamp.mark }, isBaseUnknown: false };
+	return {
+		members: stockBase == null ? {} : { stockBase: String(stockBase), fileMark: mark },
+		isBaseUnknown: true,
+	};
+}

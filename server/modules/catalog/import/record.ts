@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#platform/db';
 import { append } from '#platform/live/publisher';
-import { manyChanged, maxSingleEvents } from '../tables/bulk';
+import { manyChanged, maxSingleEvents } from '../tables/events';
 
 /** Seconds between two events that stand for many changes. */
 const announceEvery = 5;

@@ -8,18 +8,18 @@ import {
 	type SavedRow,
 } from '#contract/catalog/import';
 import { isRefusedValue, retried, type Tx, violationOf } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
 import { applyPlan } from '../changes/apply';
-import type { CatalogDeps } from '../changes/commit';
 import { unstoredPictures } from '../changes/knownPictures';
+import type { CatalogDeps } from '../changes/road';
 import { setChangeReason } from '../stock/changeReason';
-import { tidyProducts } from '../tables/bulk';
+import { tidyProducts } from '../tables/products';
 import { previewOf, savedRows } from './answers';
 import { besideGroups } from './besideGroups';
 import { judge } from './judge';
 import { cellsOf, skuOf } from './readRows';
 import * as record from './record';
-import { cutGroup, outdated, tooManyRows } from './refusal';
 
 /** Milliseconds. */
 const timeLimits = { statement: 15_000, lock: 8000 };
@@ -155,3 +155,12 @@ const picturesIn = (body: ImportBody): string[] =>
 	cellsOf(body)
 		.flatMap(({ imagenes = '', imagenes_grupo = '' }) => [imagenes, imagenes_grupo].flatMap(readPictures))
 		.flatMap((picture) => (isRemotePicture(picture) ? [] : picture.url));
+
+const outdated = (): ShopError =>
+	new ShopError(409, 'import_outdated', 'La tienda cambió mientras tanto. No se guardó nada. Inténtalo de nuevo.');
+
+const tooManyRows = (most: number): ShopError =>
+	new ShopError(400, 'bad_request', `Como máximo ${most} filas por llamada`);
+
+const cutGroup = (line: number): ShopError =>
+	new ShopError(400, 'import_cut', `Las filas de un grupo van juntas: faltan otras del grupo de la línea ${line}`);

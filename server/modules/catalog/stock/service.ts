@@ -1,14 +1,13 @@
+import { lowStock } from '#contract/catalog/admin';
 import type { ProductDto } from '#contract/catalog/product';
 import type { Weighed } from '#contract/delivery/quote';
-import { join, sql, type Tx } from '#platform/db';
+import { join, raw, sql, type Tx } from '#platform/db';
 import { append, type LivePublisher } from '#platform/live/publisher';
 import type { CatalogCache } from '../lists/service';
 import { productEvents, productsHeld } from '../tables/events';
 import { productTable } from '../tables/products';
 import type { StoredItem } from '../tables/table';
 import { type ChangeReason, reasonQuery } from './changeReason';
-
-export { runsLow } from './runsLow';
 
 export interface LockedProduct {
 	id: number;
@@ -20,6 +19,12 @@ export interface LockedProduct {
 	held: number;
 	active: boolean;
 }
+
+/** A product `p` that sold within 30 days has at most the units in the settings. Task and list share it. */
+export const runsLow = sql`p.active AND p.stock <= coalesce(
+		(SELECT (value ->> 'lowStock')::integer FROM shop_settings WHERE section = 'orders'), ${raw(String(lowStock))})
+	AND EXISTS (SELECT FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.product_id = p.id
+		AND o.status <> 'CANCELLED' AND NOT o.request AND o.created_at > now() - interval '30 days')`;
 
 export type ProductWeight = Weighed & { shown: boolean };
 

@@ -2,7 +2,12 @@ import type { CategoryDto, ProductDto } from '#contract/catalog/product';
 import type { LiveEvent, PreviousProduct, ProductsHeld } from '#contract/live/live';
 import { topics } from '#contract/live/topics';
 import type { OutboxEvent } from '#platform/live/publisher';
-import type { StoredItem, Item } from './table';
+import type { Item, StoredItem } from './table';
+
+/** More changes become one event, after which open pages refetch. */
+export const maxSingleEvents = 200;
+
+export const manyChanged: OutboxEvent = { topic: topics.products, body: { type: 'CATALOG_CHANGED' } };
 
 /** Enough to remove the item from a list. */
 interface Hidden {
@@ -40,7 +45,10 @@ const eventsOf = <Row extends Item>(topic: CatalogTopic, bodies: Bodies<Row>) =>
 });
 
 /** One event for all, without hidden products. `was` returns the stock before. */
-export function productsHeld(found: readonly StoredItem<ProductDto>[], was: (item: ProductDto) => number): OutboxEvent[] {
+export function productsHeld(
+	found: readonly StoredItem<ProductDto>[],
+	was: (item: ProductDto) => number,
+): OutboxEvent[] {
 	if (found.length === 0) return [];
 	const eventOf = (rows: readonly StoredItem<ProductDto>[]): ProductsHeld => ({
 		type: 'PRODUCTS_HELD',
