@@ -15,17 +15,17 @@ import { addImported, insertGroups, raiseGroups, updateGroups } from './reposito
 import { returnRows, takeRows, type WholeRow } from './wholeRows';
 
 export interface ApplyOptions {
-	/** `single`: an event for each product, or one for all of more than 200. `none`: browsers hear nothing. */
+	/** `single`: one event per product, above 200 one for all. `none`: no event for browsers. */
 	events?: 'single' | 'none';
-	/** Products per statement, between which other requests get their turn. */
+	/** Products per statement; other requests run in between. */
 	step?: number;
 	onStep?: (products: number) => void;
 }
 
-/** What was written. `products` are in the order of the plan, new ones first. */
+/** `products` in the order of the plan, new ones first. */
 export interface Applied {
 	products: { planned: PlannedProduct; after: StoredItem<ProductDto> }[];
-	/** The id of each group of the request, by its place. */
+	/** By place of the group in the request. */
 	groupIds: ReadonlyMap<number, number>;
 	removed: { products: WholeRow[]; groups: WholeRow[] };
 	/** Products that changed, were deleted or came back. */
@@ -33,9 +33,9 @@ export interface Applied {
 }
 
 /**
- * The only writer of products, groups and their pictures. The rows of the plan are locked, and the transaction has its
- * reason of change. Throws what the database refuses, such as a SKU that was taken meanwhile.
- */
+* The only writer of products, groups and their pictures. Needs the rows of the plan locked and the reason of change
+* set. Throws errors of the database, such as for a SKU that another product got meanwhile.
+*/
 export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: ApplyOptions = {}): Promise<Applied> {
 	const { step = Number.POSITIVE_INFINITY, onStep = () => {} } = options;
 	await writeGroups(tx, by, plan);
@@ -102,30 +102,30 @@ async function announce(
 	});
 }
 
-/** Before their products, which refer to them. */
+/** Before products, which refer to groups. */
 async function writeGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<void> {
 	const { groups, products } = plan;
 	if (groups.length === 0) return;
-	// Products exchange values, and a new one may take what another one gives away in a later statement.
+	// Products exchange values: a new one may get the values that another frees in a later statement.
 	await tx.query(sql`SET CONSTRAINTS products_values_key DEFERRED`);
-	const made = groups.filter(({ before }) => !before);
+	const newGroups = groups.filter(({ before }) => !before);
 	const inserted =
-		made.length > 0
+		newGroups.length > 0
 			? await insertGroups(
 					tx,
-					made.map(({ values }) => values),
+					newGroups.map(({ values }) => values),
 				)
 			: [];
-	made.forEach((group, at) => {
+	newGroups.forEach((group, at) => {
 		group.id = inserted[at]?.id ?? null;
 	});
 	const edits = groups.flatMap(({ before, values, changed, arrived }) =>
 		before && changed ? [{ ...values, id: before.id, edited: !arrived }] : [],
 	);
 	const updated = edits.length > 0 ? await updateGroups(tx, edits) : [];
-	const stands = new Set(products.map(({ group }) => group));
+	const groupsWithProducts = new Set(products.map(({ group }) => group));
 	const raised = groups.flatMap((group) =>
-		group.before && !group.changed && stands.has(group) ? group.before.id : [],
+		group.before && !group.changed && groupsWithProducts.has(group) ? group.before.id : [],
 	);
 	if (raised.length > 0) await raiseGroups(tx, raised);
 	await auditGroups(tx, by, plan, new Map([...inserted, ...updated].map((one) => [one.id, one])));
@@ -148,7 +148,7 @@ async function insertProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<
 	return after;
 }
 
-/** How a file has changed a stock is stored under its mark. */
+/** Stores each stock change of a file under its mark. */
 async function updateProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<StoredItem<ProductDto>[]> {
 	const written = await productTable.update(
 		tx,
@@ -187,7 +187,7 @@ const auditProducts = (tx: Tx, by: Actor, written: Applied['products']) =>
 		),
 	);
 
-/** Groups without products end; answers their rows. */
+/** Deletes groups without products; answers their rows. */
 async function writeFormerGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<WholeRow[]> {
 	const { formerGroups } = plan;
 	const stay = formerGroups.flatMap(({ group, ends }) => (ends ? [] : group.id));

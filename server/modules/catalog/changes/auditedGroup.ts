@@ -12,7 +12,7 @@ const auditedGroup = auditEntries<GroupFacts & { products: readonly string[] }>(
 	}),
 });
 
-/** `after`: groups of the plan as they were written, by id. */
+/** `after`: written groups by id. */
 export async function auditGroups(
 	tx: Tx,
 	by: Actor,

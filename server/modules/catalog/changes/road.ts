@@ -16,7 +16,7 @@ export interface CatalogDeps extends Platform {
 	cache: CatalogCache;
 }
 
-/** Transactions after which lists are read again and events leave at once. */
+/** After a transaction lists are read again and events leave at once. */
 export const createCommit =
 	({ database, live, cache }: Pick<CatalogDeps, 'database' | 'live' | 'cache'>) =>
 	async <T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> => {
@@ -27,20 +27,20 @@ export const createCommit =
 	};
 
 interface PlanOptions {
-	/** Who changes; absent: nothing is locked, and the plan only says what would be. */
+	/** Who changes; absent: a dry run, which locks nothing. */
 	by?: Actor | undefined;
 	reason?: Omit<ChangeReason, 'by'> | undefined;
 	/** Of `findUnstored`. */
 	unstored: ReadonlySet<string>;
 }
 
-/** To be called outside of transactions, because the store of pictures may be another machine. */
+/** Not for transactions, because the store of pictures may be another machine. */
 export const findUnstored = async (
 	files: Pick<ImageStore['files'], 'has'>,
 	changes: CatalogChanges,
 ): Promise<ReadonlySet<string>> => new Set(await unstoredPictures(files, addressesIn(changes)));
 
-/** Locks what these changes need and says what is to be written and what is refused; writes nothing. */
+/** Locks the rows and answers what to write and what is refused. */
 export async function planChanges(
 	tx: Tx,
 	changes: CatalogChanges,

@@ -2,9 +2,9 @@ import { limits } from '#contract/shared/limits';
 import { sql, type Tx } from '#platform/db';
 
 /**
- * Units by product: sold in the last hour and not returned, taken since then for older orders, and held. Products must
- * be locked, so that none of their sales is under way.
- */
+* Units by product: sold in the last hour and not returned, added to older orders since then, and held. Products must be
+* locked, so that none of their sales is under way.
+*/
 export async function soldLately(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
 	if (ids.length === 0) return new Map();
 	const which = sql`${[...ids]}::integer[]`;
@@ -32,7 +32,7 @@ interface StockEdit {
 	base?: number | null | undefined;
 }
 
-/** Units that the stock would have, or why it cannot. */
+/** New stock, or why it is impossible. */
 type StockAfter = { stock: number } | { problem: string };
 
 /** Without a base, recent sales may be unknown to the writer (docs/decisions/stock.md). */
