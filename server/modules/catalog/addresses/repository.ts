@@ -33,8 +33,8 @@ const inFile = (file: number, from = firstId(file)) =>
 const productFiles = (db: Tx): Promise<ProductFile[]> => db.query(files(sql`true`));
 
 async function productFile(db: Tx, number: number): Promise<ProductFile | undefined> {
-	const [found] = await db.query<ProductFile>(files(inFile(number)));
-	return found;
+	const [file] = await db.query<ProductFile>(files(inFile(number)));
+	return file;
 }
 
 async function* productAddresses(db: Tx, file: number): AsyncGenerator<ProductAddress[]> {

@@ -18,7 +18,7 @@ import { countContents, lockActiveProducts, readTouchedProducts, touchActiveProd
 
 export type Categories = ReturnType<typeof createCategories>;
 
-const taken = { name: 'Ya existe una categoría con este nombre' };
+const nameInUse = { name: 'Ya existe una categoría con este nombre' };
 const conflict = 'Otra persona cambió esta categoría mientras la editabas. Revisa los datos actuales.';
 
 export function createCategories(deps: CatalogDeps) {
@@ -31,7 +31,7 @@ export function createCategories(deps: CatalogDeps) {
 	): Promise<T> {
 		const picture = image ? { imageUrl: await deps.images.store(image) } : {};
 		return commit((tx) => work(tx, picture)).catch((error: unknown) => {
-			throw violationOf(error)?.constraint === 'categories_name_key' ? takenFields(taken) : error;
+			throw violationOf(error)?.constraint === 'categories_name_key' ? takenFields(nameInUse) : error;
 		});
 	}
 
@@ -49,7 +49,7 @@ export function createCategories(deps: CatalogDeps) {
 			return count;
 		}
 		const touched = await readTouchedProducts(tx, id);
-		await append(tx, ...touched.map((found) => productEvents.updated(found, { item: found.item, shown })));
+		await append(tx, ...touched.map((after) => productEvents.updated(after, { item: after.item, shown })));
 		return count;
 	}
 
@@ -66,9 +66,9 @@ export function createCategories(deps: CatalogDeps) {
 		},
 
 		/**
-		 * Products of a shown or hidden category get events, but no audit entries. Throws 409 with the current state for an
-		 * older `editVersion`; without one it is not checked.
-		 */
+		* Products of a shown or hidden category get events, but no audit entries. Throws 409 with the current state for an
+		* older `editVersion`; without one it is not checked.
+		*/
 		async update(session: Session, id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			let touched = 0;
 			const updated = await change(image, async (tx, picture) => {

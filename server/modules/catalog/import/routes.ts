@@ -46,7 +46,7 @@ export const productImportRoutes: Routes<{ productImport: ProductImport }> = asy
 			return { message: 'Importación terminada' };
 		},
 	);
-	// For pages of the last release, which may be open during an update.
+	// For pages of the previous release, open during an update.
 	const refuse = async () => {
 		throw formerPage();
 	};

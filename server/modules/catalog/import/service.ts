@@ -23,10 +23,10 @@ import * as record from './record';
 
 /** Milliseconds. */
 const timeLimits = { statement: 15_000, lock: 8000 };
-/** Tries where another one takes a SKU between the look and the insert. */
+/** For a SKU that another product gets between look and insert. */
 const tries = 3;
-/** Milliseconds between looks for changes of an import that nobody has told yet. */
-const lateInterval = 5000;
+/** Between looks for unannounced changes of an import. */
+const lateIntervalMs = 5000;
 
 export type ProductImport = ReturnType<typeof createProductImport>;
 
@@ -44,14 +44,14 @@ export function createProductImport(deps: CatalogDeps) {
 		for (const number of await record.findOld(database)) await forget(number);
 		if (!(await record.hasUnannounced(database))) return job.timing.idle;
 		await announceLate();
-		return lateInterval;
+		return lateIntervalMs;
 	});
 
 	async function forget(number: string): Promise<void> {
 		while (await database.transaction((tx) => record.removeSome(tx, number)));
 	}
 
-	/** Outside of transactions, because the store of pictures may be another machine. */
+	/** Outside of transactions: the store of pictures may be another machine. */
 	const unstoredIn = async (body: ImportBody): Promise<Set<string>> =>
 		new Set(await unstoredPictures(deps.images.files, picturesIn(body)));
 
@@ -69,9 +69,9 @@ export function createProductImport(deps: CatalogDeps) {
 		return { rows, news };
 	}
 
-	/** Begins again where a SKU was taken meanwhile: the next look finds who has it. */
+	/** Retries where another product got a SKU meanwhile: the next look finds it. */
 	async function saveOnce(session: Session, body: ImportBody, unstored: ReadonlySet<string>): Promise<SavedRow[]> {
-		for (let left = tries; ; left--) {
+		for (let remaining = tries; ; remaining--) {
 			try {
 				const saved = await retried(() => database.transaction((tx) => save(tx, session, body, unstored), timeLimits));
 				if (saved.news === 'single' || saved.news === 'many') announced();
@@ -79,12 +79,12 @@ export function createProductImport(deps: CatalogDeps) {
 				return saved.rows;
 			} catch (error) {
 				if (violationOf(error)?.constraint !== 'products_sku_key') throw error;
-				if (left === 1) throw outdated();
+				if (remaining === 1) throw outdated();
 			}
 		}
 	}
 
-	/** A row that the database does not take keeps no other one out. */
+	/** A row that the database refuses does not stop the others. */
 	async function saveOneByOne(session: Session, body: ImportBody, unstored: ReadonlySet<string>): Promise<SavedRow[]> {
 		const answers: SavedRow[] = [];
 		for (const rows of unitsOf(body)) {
@@ -120,7 +120,7 @@ export function createProductImport(deps: CatalogDeps) {
 			return { rows, tookMs: Math.round(performance.now() - began) };
 		},
 
-		/** Tells of what is not told yet, and forgets which rows are done. */
+		/** Announces late changes, and forgets which rows are done. */
 		async end(number: string): Promise<void> {
 			await announceLate(number);
 			const isLarge = await record.isLarge(database, number);
@@ -130,7 +130,7 @@ export function createProductImport(deps: CatalogDeps) {
 	};
 }
 
-/** Rows that go together, and the others one by one. */
+/** Rows of a group together, others one by one. */
 function unitsOf({ rows }: ImportBody): ImportBody['rows'][] {
 	const units: ImportBody['rows'][] = [];
 	let last: number | undefined;
@@ -150,7 +150,7 @@ function requireWhole(body: ImportBody): void {
 	}
 }
 
-/** Those of this shop, or said to be. */
+/** Pictures of this shop, or claimed to be. */
 const picturesIn = (body: ImportBody): string[] =>
 	cellsOf(body)
 		.flatMap(({ imagenes = '', imagenes_grupo = '' }) => [imagenes, imagenes_grupo].flatMap(readPictures))
