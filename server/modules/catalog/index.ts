@@ -41,9 +41,9 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	const { app, database, live } = platform;
 	const { images, settings, countReading, ...fetching } = needs;
 	const cache = createCatalogCache({ ...platform, countReading, onBack: live.reconnect });
-	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
+	// Changes of other instances, before subscribers hear of them and fetch the lists again.
 	live.onEvent(({ topic, audience }) => {
-		// An event for some is about their orders, not about the catalogue; nor is one about the shop's name.
+		// Events for some users are about their orders, `topics.shop` about the shop's name: not about the catalogue.
 		if (topic === channels.catalogWritten.topic || (!audience && topic !== topics.shop)) cache.changed();
 	});
 	live.onGap(cache.changed);

@@ -66,9 +66,9 @@ export function createCategories(deps: CatalogDeps) {
 		},
 
 		/**
-		* Products of a shown or hidden category get events, but no audit entries. Throws 409 with the current state for an
-		* older `editVersion`; without one it is not checked.
-		*/
+		 * Products of a shown or hidden category get events, but no audit entries. Throws 409 with the current state for an
+		 * older `editVersion`; without one it is not checked.
+		 */
 		async update(session: Session, id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			let touched = 0;
 			const updated = await change(image, async (tx, picture) => {

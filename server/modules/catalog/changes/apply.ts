@@ -33,9 +33,9 @@ export interface Applied {
 }
 
 /**
-* The only writer of products, groups and their pictures. Needs the rows of the plan locked and the reason of change
-* set. Throws errors of the database, such as for a SKU that another product got meanwhile.
-*/
+ * The only writer of products, groups and their pictures. Needs the rows of the plan locked and the reason of change
+ * set. Throws errors of the database, such as for a SKU that another product got meanwhile.
+ */
 export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: ApplyOptions = {}): Promise<Applied> {
 	const { step = Number.POSITIVE_INFINITY, onStep = () => {} } = options;
 	await writeGroups(tx, by, plan);

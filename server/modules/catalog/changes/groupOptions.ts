@@ -4,10 +4,14 @@ import type { GroupForm } from '#contract/catalog/groupForm';
 type Named = { name: string; was?: string | undefined };
 
 /**
-* The candidate that had this name, else a new one with it, perhaps a name that another one had. A candidate that others
-* renamed since is new too: `before` lacks its former name.
-*/
-const successor = <One extends Named>(candidates: readonly One[], name: string | undefined, before: readonly Named[] = []) =>
+ * The candidate that had this name, else a new one with it, perhaps a name that another one had. A candidate that others
+ * renamed since is new too: `before` lacks its former name.
+ */
+const successor = <One extends Named>(
+	candidates: readonly One[],
+	name: string | undefined,
+	before: readonly Named[] = [],
+) =>
 	candidates.find(({ was }) => was === name) ??
 	candidates.find((one) => one.name === name && before.every((other) => other.name !== one.was));
 

@@ -48,7 +48,8 @@ export function refuseInvalidGroup(
 	const usedValues = new Set<string>();
 	for (const { values } of others) {
 		const key = JSON.stringify(values);
-		if (usedValues.has(key)) refuse(of, 'options', `Dos productos quedarían con los mismos valores: ${values.join(', ')}`);
+		if (usedValues.has(key))
+			refuse(of, 'options', `Dos productos quedarían con los mismos valores: ${values.join(', ')}`);
 		usedValues.add(key);
 		// Their names follow the group's.
 		const long = tooLong(name, values);

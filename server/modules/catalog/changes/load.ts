@@ -45,9 +45,9 @@ const isSku = (target: ProductChange['target']): target is { sku: string } =>
 	typeof target === 'object' && 'sku' in target;
 
 /**
-* Locks categories, then groups, then products by id (docs/architecture.md); a dry run locks nothing. Throws 409 for a
-* product to delete that changed its group meanwhile.
-*/
+ * Locks categories, then groups, then products by id (docs/architecture.md); a dry run locks nothing. Throws 409 for a
+ * product to delete that changed its group meanwhile.
+ */
 export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false): Promise<CatalogState> {
 	const { groups = [], products = [], removes = [] } = changes;
 	const lookup = await findNamed(tx, changes);

@@ -18,9 +18,9 @@ export type QueuedPicture = RemotePicture & PictureTarget;
 export type ArrivedPicture = RemotePicture & PictureTarget & { id: number };
 
 /**
-* Pictures to fetch after the commit, for the user of the transaction's change reason. An address that the target has in
-* the queue changes nothing.
-*/
+ * Pictures to fetch after the commit, for the user of the transaction's change reason. An address that the target has in
+ * the queue changes nothing.
+ */
 export async function queuePictures(tx: Tx, pictures: readonly QueuedPicture[]): Promise<void> {
 	if (pictures.length === 0) return;
 	const written = await tx.query(sql`

@@ -69,9 +69,9 @@ function addressesOf(change: ProductPictures | GroupPictures): string[] {
 }
 
 /**
-* `before`: earlier addresses of the product, or of its group with all products. `placed`: in a group of the request,
-* whose first picture it may show.
-*/
+ * `before`: earlier addresses of the product, or of its group with all products. `placed`: in a group of the request,
+ * whose first picture it may show.
+ */
 export function productPictures(
 	change: ProductPictures | undefined,
 	product: LockedProduct | undefined,

@@ -62,9 +62,9 @@ const facts = sql`g.id, g.name, g.description, json_build_object('id', c.id, 'na
 	g.pictures, g.size_guide AS "sizeGuide", g.edit_version AS "editVersion"`;
 
 /**
-* In id order, and before their products, which join and leave only under this lock. A stronger one would block sales,
-* which hold products and check the foreign key when they write a product twice.
-*/
+ * In id order, and before their products, which join and leave only under this lock. A stronger one would block sales,
+ * which hold products and check the foreign key when they write a product twice.
+ */
 export async function lockGroups(tx: Tx, ids: readonly number[], isDry = false): Promise<StoredGroup[]> {
 	if (ids.length === 0) return [];
 	const which = sql`${[...ids]}::integer[]`;

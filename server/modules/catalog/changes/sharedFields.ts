@@ -13,9 +13,9 @@ const plain = (text: unknown) =>
 		.join('\n');
 
 /**
-* For writers who know no groups: `values` has the group's fields unchanged, `refused` a reason for each of them that
-* would change.
-*/
+ * For writers who know no groups: `values` has the group's fields unchanged, `refused` a reason for each of them that
+ * would change.
+ */
 export function keepShared<Values extends Shared>(product: ProductDto, values: Values) {
 	const { group, name, description, category } = product;
 	if (!group) return { values, refused: {} };

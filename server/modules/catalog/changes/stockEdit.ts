@@ -2,9 +2,9 @@ import { limits } from '#contract/shared/limits';
 import { sql, type Tx } from '#platform/db';
 
 /**
-* Units by product: sold in the last hour and not returned, added to older orders since then, and held. Products must be
-* locked, so that none of their sales is under way.
-*/
+ * Units by product: sold in the last hour and not returned, added to older orders since then, and held. Products must be
+ * locked, so that none of their sales is under way.
+ */
 export async function soldLately(tx: Tx, ids: readonly number[]): Promise<Map<number, number>> {
 	if (ids.length === 0) return new Map();
 	const which = sql`${[...ids]}::integer[]`;

@@ -29,9 +29,9 @@ const isFree = raw(
 );
 
 /**
-* Inserts rows under their old ids, unless another row has their name or SKU by now; answers the inserted ids. Columns
-* that an earlier version did not store get their defaults.
-*/
+ * Inserts rows under their old ids, unless another row has their name or SKU by now; answers the inserted ids. Columns
+ * that an earlier version did not store get their defaults.
+ */
 export async function returnRows(tx: Tx, table: TableName, rows: readonly WholeRow[]): Promise<number[]> {
 	if (rows.length === 0) return [];
 	const held = table === 'products' ? { held: 0, held_until: null } : {};

@@ -11,9 +11,9 @@ function blockListOf(...families: [IPVersion, string][]): BlockList {
 }
 
 /**
-* IANA's special-purpose registry, and where clouds give machines their secrets. Inside 2000::/3: Teredo and others of
-* the registry, documentation, 6to4.
-*/
+ * IANA's special-purpose registry, and where clouds give machines their secrets. Inside 2000::/3: Teredo and others of
+ * the registry, documentation, 6to4.
+ */
 const special = blockListOf(
 	[
 		'ipv4',

@@ -38,9 +38,9 @@ const reasons = {
 } satisfies Record<string, RowProblem>;
 
 /**
-* A save omits the whole group of a refused row. A preview plans again without refused rows, until the rest fits: a
-* person may leave them out.
-*/
+ * A save omits the whole group of a refused row. A preview plans again without refused rows, until the rest fits: a
+ * person may leave them out.
+ */
 export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOptions): Promise<Judgement> {
 	const dryRun = !by;
 	const skus = cellsOf(body).map(skuOf);

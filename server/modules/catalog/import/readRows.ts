@@ -154,7 +154,8 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 			const column = columnOfPath(issue.path?.map(({ key }) => key) ?? []);
 			// The whole name consists of the group's texts, which have the problem already.
 			if (column === 'nombre' && isOfGroup) continue;
-			if (!problems.some((problem) => problem.column === column)) problems.push({ column, reason: spanish(issue.message) });
+			if (!problems.some((problem) => problem.column === column))
+				problems.push({ column, reason: spanish(issue.message) });
 		}
 		return {
 			...{ line, cells, product, text, uncounted },

@@ -30,9 +30,9 @@ export async function addDone(tx: Tx, number: string, skus: readonly string[]): 
 }
 
 /**
-* Events for browsers: one per change up to `maxSingleEvents` of an import, then one for many at most every
-* `secondsBetweenEvents`, which this appends. `late`: `announceLate` has to follow.
-*/
+ * Events for browsers: one per change up to `maxSingleEvents` of an import, then one for many at most every
+ * `secondsBetweenEvents`, which this appends. `late`: `announceLate` has to follow.
+ */
 export async function announce(
 	tx: Tx,
 	number: string,
@@ -50,9 +50,11 @@ export async function announce(
 	return record.due ? 'many' : 'late';
 }
 
-/** Tells of what the last chunks changed; `number`: of this import at once, else of those that are due. */
+/** Announces changes of the last chunks: of import `number` at once, else of all that are due. */
 export async function announceLate(tx: Tx, number?: string): Promise<boolean> {
-	const which = number ? sql`number = ${number}` : sql`announced_at < now() - make_interval(secs => ${secondsBetweenEvents})`;
+	const which = number
+		? sql`number = ${number}`
+		: sql`announced_at < now() - make_interval(secs => ${secondsBetweenEvents})`;
 	const late = await tx.query(sql`
 		UPDATE catalog_imports SET unannounced = false, announced_at = now() WHERE unannounced AND ${which} RETURNING number`);
 	if (late.length > 0) await append(tx, manyChanged);

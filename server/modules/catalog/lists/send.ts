@@ -33,7 +33,7 @@ function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer
 	return sendCompressed(request, reply.header('content-type', 'application/json; charset=utf-8'), answer);
 }
 
-/** `no-store`: the browser would repeat the mark with each later 304. The answer may be older than the position. */
+/** `no-store`: the browser would repeat the mark with later 304s. The answer may be older than the position. */
 const sendOutdated = (
 	request: FastifyRequest,
 	reply: FastifyReply,

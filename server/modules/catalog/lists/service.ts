@@ -7,26 +7,26 @@ import { createSlots, type SlotStats } from '#platform/lib/slots';
 import type { Platform, PlatformServices } from '#platform/platform';
 import { type AnswerText, isOutdated } from './repository';
 
-/** Milliseconds between two checks where instances share the database. */
-const recheckInterval = 2000;
+/** Between checks where instances share the database. */
+const recheckIntervalMs = 2000;
 const maxEntries = 500;
-/** Fewer than connections, so that searches leave some, and at most one per core: more are not faster. */
+/** Fewer than connections, so that searches leave some; at most one per core: more are not faster. */
 const readingsAtOnce = { pglite: 1, postgres: Math.min(shopLimits.readingsAtOnce.max, availableParallelism()) };
 const maxWaiting = shopLimits.readingsWaiting.max;
-/** A phone network has hundreds of buyers; the last places are for networks with few waiting. */
+/** A phone network has hundreds of buyers; the last places are for networks with few readers. */
 const fairness = {
 	commonPlaces: shopLimits.readingsWaitingOfAnybody.max,
 	perNetwork: shopLimits.readingsWaitingPerNetwork.max,
 };
-/** Milliseconds between two tries while the database is away. */
-const retryInterval = 1000;
+/** While the database is away. */
+const retryIntervalMs = 1000;
 
 export interface CachedAnswer extends Packed {
 	etag: string;
 	snapshot: string;
-	/** Older answers are served only while the database is away. */
+	/** Older ones are served only while the database is away. */
 	generation: number;
-	/** Milliseconds since 1970; the answer was certainly right until then. */
+	/** Milliseconds since 1970; the answer was right until then. */
 	checkedAt: number;
 	checkStartedAt: number;
 	staleSince(): number | null;
@@ -36,24 +36,24 @@ export type ReadAnswer = (db: Tx) => Promise<AnswerText>;
 
 export interface CatalogCache {
 	/**
-	 * Cached, else one reading for all callers meanwhile. Synchronous on a hit: the hot path has no promise. `reader`:
-	 * whom the limit counts; null for no limit. Throws 429.
+	 * Cached, else one reading for all callers. Synchronous on a hit, so that the hot path has no promise. `reader`: for the
+	 * limit; null: none. Throws 429.
 	 */
 	get(key: string, read: ReadAnswer, reader: string | null): CachedAnswer | Promise<CachedAnswer>;
-	/** Not cached; limited as `get`. */
+	/** Limited as `get`, not cached. */
 	read<T>(work: (db: Tx) => Promise<T>, reader: string | null): Promise<T>;
 	/** After the commit of any change of products or categories, on any instance. */
 	changed(): void;
 	version(): number;
-	/** Milliseconds since 1970; the database is away since then. */
+	/** Milliseconds since 1970. */
 	awaySince(): number | null;
-	/** Time of a cached answer that may be outdated because the database is away; else null. */
+	/** Null unless the answer may be outdated because the database is away. */
 	staleSince(rightAt: number): number | null;
 	stats(): { hits: number; misses: number; readings: SlotStats };
 }
 
 interface CacheOptions extends Platform, Pick<PlatformServices, 'countReading'> {
-	/** The database is back after answers were given that may have been outdated. */
+	/** The database is back after possibly outdated answers. */
 	onBack(): void;
 }
 
@@ -72,8 +72,8 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	let misses = 0;
 	const shared = database.kind === 'postgres';
 
-	/** abs(): a clock that was ahead leaves moments in the future. */
-	const within = (interval: number, moment: number): boolean => Math.abs(clock.now() - moment) <= interval;
+	/** abs(): a clock that was ahead leaves future moments. */
+	const within = (intervalMs: number, moment: number): boolean => Math.abs(clock.now() - moment) <= intervalMs;
 
 	function forget(): void {
 		generation++;
@@ -88,10 +88,10 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 		gaveOutdated = false;
 	}
 
-	/** Other failures concern the answer alone. */
+	/** False for failures of the answer alone. */
 	function failed(error: unknown, startedAt: number): boolean {
 		if (unavailableReason(error) !== 'away') return false;
-		// The database has answered others since.
+		// The database answered others since.
 		if (startedAt < answeredAt) return true;
 		awaySince ??= answeredAt;
 		failedAt = clock.now();
@@ -138,7 +138,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 		return entry;
 	}
 
-	/** Even an outdated answer: it may be the only one when the database goes away. */
+	/** Even an outdated answer may be the only one when the database goes away. */
 	function store(key: string, entry: CachedAnswer): void {
 		if ((entries.get(key)?.generation ?? 0) > entry.generation) return;
 		entries.set(key, entry);
@@ -149,7 +149,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	function recheckWhenShared(entry: CachedAnswer): void {
 		if (!shared) return;
 		const now = clock.now();
-		if (within(recheckInterval, entry.checkStartedAt)) return;
+		if (within(recheckIntervalMs, entry.checkStartedAt)) return;
 		entry.checkStartedAt = now;
 		isOutdated(database, entry.snapshot).then(
 			(outdated) => {
@@ -171,7 +171,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 				recheckWhenShared(entry);
 				return entry;
 			}
-			if (entry && awaySince !== null && within(retryInterval, failedAt)) return entry;
+			if (entry && awaySince !== null && within(retryIntervalMs, failedAt)) return entry;
 			const running = building.get(key);
 			if (running) return running;
 			misses++;

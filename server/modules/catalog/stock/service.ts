@@ -20,7 +20,7 @@ export interface LockedProduct {
 	active: boolean;
 }
 
-/** A product `p` that sold within 30 days has at most the units in the settings. Task and list share it. */
+/** Product `p` sold within 30 days and has at most the units in the settings. For task and list. */
 export const runsLow = sql`p.active AND p.stock <= coalesce(
 		(SELECT (value ->> 'lowStock')::integer FROM shop_settings WHERE section = 'orders'), ${raw(String(lowStock))})
 	AND EXISTS (SELECT FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.product_id = p.id
@@ -28,11 +28,11 @@ export const runsLow = sql`p.active AND p.stock <= coalesce(
 
 export type ProductWeight = Weighed & { shown: boolean };
 
-/** Negative when units leave. A product at most once. */
+/** `by` is negative when units leave. Each product at most once. */
 export interface StockChange {
 	productId: number;
 	by: number;
-	/** Change of held units, part of `by`. */
+	/** Change of held units, included in `by`. */
 	held?: number;
 }
 
@@ -40,7 +40,7 @@ export type Stock = ReturnType<typeof createStock>;
 
 export function createStock({ live, cache }: { live: LivePublisher; cache: CatalogCache }) {
 	return {
-		/** In id order, so that checkouts never wait for each other. */
+		/** In id order, so that checkouts never block each other. */
 		async lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
 			if (ids.length === 0) return new Map();
 			const rows = await tx.query<LockedProduct>(sql`
@@ -63,19 +63,19 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 				FROM ${productTable.from} WHERE p.id = ANY (${[...ids]}::integer[])`);
 		},
 
-		/** Without an event: the order that uses these units announces them with its own change. */
+		/** Without an event: the order that uses the units announces them with its own change. */
 		unhold: (tx: Tx, changes: StockChange[]) => write(tx, changes, {}),
 
-		/** Units that begin or cease to be held, in one event for all; `since` are the changes since the event before. */
+		/** Units that begin or cease to be held, in one event; `since`: changes since the previous event. */
 		async hold(tx: Tx, changes: StockChange[], since = changes): Promise<void> {
 			await append(tx, ...productsHeld(await write(tx, changes, {}), (item) => stockBefore(item, since)));
 		},
 
-		/** A product that is gone is left out when units come back; throws when units leave that are not there. */
+		/** Omits deleted products when units come back; throws when missing units leave. */
 		async change(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<StoredItem<ProductDto>[]> {
-			const found = await write(tx, changes, changeReason);
-			await append(tx, ...found.map((after) => productEvents.updated(after, before(after, changes))));
-			return found;
+			const products = await write(tx, changes, changeReason);
+			await append(tx, ...products.map((after) => productEvents.updated(after, before(after, changes))));
+			return products;
 		},
 
 		committed(): void {
@@ -87,7 +87,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 
 async function write(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<StoredItem<ProductDto>[]> {
 	if (changes.length === 0) return [];
-	const found = await productTable.write(
+	const products = await productTable.write(
 		tx,
 		sql`UPDATE products p SET stock = p.stock + line.by, held = p.held + coalesce(line.held, 0),
 				held_until = CASE WHEN p.held + coalesce(line.held, 0) > 0
@@ -97,11 +97,11 @@ async function write(tx: Tx, changes: StockChange[], changeReason: ChangeReason)
 				(${reasonQuery(changeReason)}) AS said
 			WHERE p.id = line."productId" AND p.stock + line.by >= 0`,
 	);
-	const changed = new Set(found.map(({ item }) => item.id));
+	const changed = new Set(products.map(({ item }) => item.id));
 	if (changes.some(({ productId, by }) => by < 0 && !changed.has(productId))) {
 		throw new Error('Units left that were not there');
 	}
-	return found;
+	return products;
 }
 
 function before({ item, shown }: StoredItem<ProductDto>, changes: readonly StockChange[]): StoredItem<ProductDto> {

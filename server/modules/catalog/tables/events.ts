@@ -4,7 +4,7 @@ import { topics } from '#contract/live/topics';
 import type { OutboxEvent } from '#platform/live/publisher';
 import type { Item, StoredItem } from './table';
 
-/** More changes become one event, after which open pages refetch. */
+/** More become one event, after which open pages refetch. */
 export const maxSingleEvents = 200;
 
 export const manyChanged: OutboxEvent = { topic: topics.products, body: { type: 'CATALOG_CHANGED' } };
@@ -37,31 +37,31 @@ const eventsOf = <Row extends Item>(topic: CatalogTopic, bodies: Bodies<Row>) =>
 		body: bodies.updated(item, before),
 		...(!shown && { publicBody: bodies.updated(hidden(item), before) }),
 	}),
-	/** Above any version that a client may have. */
+	/** With a version above any client's. */
 	deleted: (before: StoredItem<Row>): OutboxEvent => ({
 		topic,
 		body: bodies.deleted(hidden({ id: before.item.id, version: before.item.version + 1 }), before),
 	}),
 });
 
-/** One event for all, without hidden products. `was` returns the stock before. */
+/** One event for all, without hidden products. */
 export function productsHeld(
-	found: readonly StoredItem<ProductDto>[],
-	was: (item: ProductDto) => number,
+	items: readonly StoredItem<ProductDto>[],
+	stockBefore: (item: ProductDto) => number,
 ): OutboxEvent[] {
-	if (found.length === 0) return [];
+	if (items.length === 0) return [];
 	const eventOf = (rows: readonly StoredItem<ProductDto>[]): ProductsHeld => ({
 		type: 'PRODUCTS_HELD',
 		products: rows.map(({ item }) => {
 			const { id, version, stock, heldUntil = null, category, group, price, featured } = item;
 			const place = { categoryId: category.id, price, featured, ...(group && { groupId: group.id }) };
-			const crossed = stock <= 0 !== was(item) <= 0 && { crossed: place };
+			const crossed = stock <= 0 !== stockBefore(item) <= 0 && { crossed: place };
 			return { id, version, stock, heldUntil, ...crossed };
 		}),
 	});
-	const seen = found.filter(({ shown }) => shown);
-	const publicBody = seen.length > 0 ? eventOf(seen) : null;
-	return [{ topic: topics.products, body: eventOf(found), ...(seen.length < found.length && { publicBody }) }];
+	const visible = items.filter(({ shown }) => shown);
+	const publicBody = visible.length > 0 ? eventOf(visible) : null;
+	return [{ topic: topics.products, body: eventOf(items), ...(visible.length < items.length && { publicBody }) }];
 }
 
 function previousOf({ item, shown }: StoredItem<ProductDto>): PreviousProduct | null {

@@ -5,7 +5,7 @@ import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from './table';
 
 interface Placement {
-	/** 0: none. */
+	/** 0 without a group. */
 	groupId: number;
 	optionValues: readonly string[];
 	/** False: `imageUrl` is the group's first picture. */
@@ -81,7 +81,7 @@ export const auditedProduct = auditEntries<ProductDto>('product', {
 	}),
 });
 
-/** PGlite has no autovacuum. Others run between the statements. */
+/** PGlite has no autovacuum. Requests run between the statements. */
 export async function tidyProducts(database: Database): Promise<void> {
 	if (database.kind !== 'pglite') return;
 	const tables = ['products', 'product_listing', 'card_listing'];
