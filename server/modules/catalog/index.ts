@@ -31,7 +31,6 @@ import { createProducts } from './products/service';
 import { createStock } from './stock/service';
 
 interface Needs extends Pick<PlatformServices, 'countReading' | 'disk'> {
-	/** Where addresses of pictures lead; without it, the internet. */
 	pictureNetwork: PictureNetwork | undefined;
 	images: ImageStore;
 	settings: ShopSettings;
@@ -43,7 +42,7 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	const cache = createCatalogCache({ ...platform, countReading, onBack: live.reconnect });
 	// Changes of other instances, before subscribers hear of them and fetch the lists again.
 	live.onEvent(({ topic, audience }) => {
-		// Events for some users are about their orders, `topics.shop` about the shop's name: not about the catalogue.
+		// Not for events of some users, which are about orders, or of the shop's name.
 		if (topic === channels.catalogWritten.topic || (!audience && topic !== topics.shop)) cache.changed();
 	});
 	live.onGap(cache.changed);

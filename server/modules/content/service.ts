@@ -54,7 +54,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 
 	const blocksOf = (key: string, body: string): Block[] => texts.getOrMake(key, () => parseMarkdown(body));
 
-	/** Notifies open screens in the transaction of a visible change. */
+	/** Notifies open screens of a visible change. */
 	async function change<T>(work: (tx: Tx) => Promise<{ result: T; visible: boolean }>): Promise<T> {
 		const { result, visible } = await database
 			.transaction(async (tx) => {

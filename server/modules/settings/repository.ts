@@ -9,7 +9,6 @@ export interface SettingRow {
 export const readAll = (tx: Tx): Promise<SettingRow[]> =>
 	tx.query<SettingRow>(sql`SELECT section, value, version FROM shop_settings`);
 
-/** The demonstration was added and not removed. */
 export async function isDemo(tx: Tx): Promise<boolean> {
 	const rows = await tx.query<{ key: string }>(
 		sql`SELECT key FROM meta WHERE key IN ('demo-catalogue', 'demo-removed')`,

@@ -32,7 +32,7 @@ export interface PicturesOfForm {
 	focus?: string | undefined;
 }
 
-/** `list`: the whole gallery; foreign addresses are fetched later. `arrived`: one fetched picture. */
+/** `list`: the whole gallery; foreign addresses are fetched later. `arrived`: one such picture. */
 type SharedPictures =
 	| { kind: 'list'; pictures: readonly GalleryPicture[] }
 	| { kind: 'arrived'; fetch: ArrivedPicture };
@@ -59,20 +59,19 @@ export interface ProductChange {
 	fields?: ProductFields;
 	stock?: StockChange | undefined;
 	pictures?: ProductPictures | undefined;
-	/** Absent: stays. */
 	place?: PlaceChange | undefined;
 }
 
-/** A form's options have their former names. `grow`: the shop's spelling stays, new values of products are added. */
+/** `grow`: the shop's spelling stays, new values of products are added. */
 type OptionsChange = GroupForm['options'] | 'grow';
 
 export interface GroupChange {
-	/** Place in the request, for refusals and `PlaceChange`. */
+	/** Place in the request. */
 	at: number;
 	/** `members`: the group of its products, else one of this name in their category, else a new one. */
 	target: { id: number } | 'new' | 'members';
 	editVersion?: number | null | undefined;
-	/** Absent members stay; a new group takes them from its products. */
+	/** Absent members stay, or come from the products of a new group. */
 	fields: { name?: string; description?: string | undefined; categoryId?: number | undefined; sizeGuide?: string };
 	options?: OptionsChange;
 	/** With `grow`: values of each option in the order of the file's shop. */
@@ -80,17 +79,16 @@ export interface GroupChange {
 	pictures?: GroupPictures | undefined;
 }
 
-/** The changes of one request. */
 export interface CatalogChanges {
 	groups?: readonly GroupChange[];
 	products?: readonly ProductChange[];
 	/** Ids of products to delete; a group without products ends. */
 	removes?: readonly number[];
-	/** Deleted rows that come back under their old ids, unless others have their place. */
+	/** Deleted rows that come back (`returnRows`). */
 	returns?: { groups: readonly WholeRow[]; products: readonly WholeRow[] };
 }
 
-/** `conflict`: changed since it was opened. `taken`: a SKU in use. `beside`: only another row of its group is refused. */
+/** `conflict`: changed since opened. `taken`: SKU in use. `beside`: only another row of its group is refused. */
 type RefusalCode = 'invalid' | 'missing' | 'conflict' | 'taken' | 'stock' | 'full' | 'beside';
 
 /** `of`: place in the request. The message is Spanish. */

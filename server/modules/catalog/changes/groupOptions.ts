@@ -4,8 +4,8 @@ import type { GroupForm } from '#contract/catalog/groupForm';
 type Named = { name: string; was?: string | undefined };
 
 /**
- * The candidate that had this name, else a new one with it, perhaps a name that another one had. A candidate that others
- * renamed since is new too: `before` lacks its former name.
+ * The candidate that had this name, else a new one with it, even if another had the name. A candidate that others renamed
+ * since is new too: `before` lacks its former name.
  */
 const successor = <One extends Named>(
 	candidates: readonly One[],
@@ -15,7 +15,7 @@ const successor = <One extends Named>(
 	candidates.find(({ was }) => was === name) ??
 	candidates.find((one) => one.name === name && before.every((other) => other.name !== one.was));
 
-/** A product's values after a change of its group's options. A new option gets its first value; undefined: value gone. */
+/** A product's values in changed options of its group. A new option gets its first value; undefined: value gone. */
 export function followOptions(before: readonly GroupOption[], options: GroupForm['options']) {
 	const from = options.map((option) => before.findIndex(({ name }) => successor(options, name, before) === option));
 	return (values: readonly string[]): (string | undefined)[] =>

@@ -7,7 +7,6 @@ import type { GroupValues, LockedProduct, StoredGroup } from './repository';
 
 export type Refuse = (of: Refusal['of'], field: string, message: string, code?: Refusal['code']) => void;
 
-/** A product that the request places in a group. */
 export type MemberChange = ProductChange & { place: Extract<PlaceChange, { group: number }> };
 
 export interface PlanContext {
@@ -29,7 +28,7 @@ interface GroupDraft {
 	values: Pick<GroupValues, 'name' | 'options'>;
 }
 
-/** Refuses what is invalid, at the group or at a product of the request. */
+/** At the group or at a product of the request. */
 export function refuseInvalidGroup(
 	{ at, before, values: { name, options } }: GroupDraft,
 	rows: readonly MemberChange[],

@@ -18,24 +18,23 @@ import {
 } from './repository';
 import { mayUndoSales, soldLately } from './stockEdit';
 
-/** Rows that a plan needs, locked unless it is a dry run. */
+/** Rows that a plan needs; members with `At` are by place in the request. */
 export interface CatalogState {
 	categories: ReadonlySet<number>;
-	/** Before the locks, by place of the product in the request. */
+	/** From before the locks. */
 	lookupAt: ReadonlyMap<number, ProductLookup>;
 	/** Product id by SKU of the request; absent: none, or only the database knows. */
 	owners: ReadonlyMap<string, number>;
-	/** By id; `groupAt` and `productAt`: by place in the request. */
 	groups: ReadonlyMap<number, StoredGroup>;
 	groupAt: ReadonlyMap<number, StoredGroup>;
 	products: ReadonlyMap<number, LockedProduct>;
 	productAt: ReadonlyMap<number, LockedProduct>;
-	/** Units sold lately, of products whose new stock may undo sales. */
+	/** Units by product id, if `mayUndoSales`. */
 	sold: ReadonlyMap<number, number>;
-	/** Stock changes of files, by `fileKey`. */
+	/** By `fileKey`. */
 	imported: ReadonlyMap<string, number>;
 	queued: Queued;
-	/** Other arrived pictures of its target, by queue id of an arrived picture. */
+	/** By queue id of an arrived picture. */
 	placed: ReadonlyMap<number, readonly Placed[]>;
 }
 
@@ -106,7 +105,7 @@ export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false):
 	};
 }
 
-/** A single product by id needs no search: the database itself refuses a SKU in use. */
+/** A single product by id needs no search, because the database refuses a SKU in use. */
 async function findNamed(tx: Tx, { groups = [], products = [], removes = [] }: CatalogChanges) {
 	const isAlone = groups.length + removes.length === 0 && products.length === 1;
 	const needsNone = isAlone && products.every(({ target }) => isId(target));

@@ -41,7 +41,6 @@ export type Queued = ReadonlyMap<string, string | null>;
 export const queueKey = ({ productId, groupId }: PictureTarget, url: string): string =>
 	`${productId} ${groupId} ${url}`;
 
-/** Queued addresses of these products and groups. */
 export async function readQueued(tx: Tx, productIds: readonly number[], groupIds: readonly number[]): Promise<Queued> {
 	if (productIds.length + groupIds.length === 0) return new Map();
 	const rows = await tx.query<PictureTarget & { url: string; stored: string | null }>(sql`

@@ -28,7 +28,6 @@ export function slotsOf(product: LockedProduct | undefined): Slots {
 	return first || pictures.length > 0 ? [first, ...pictures] : [];
 }
 
-/** Without focus points. */
 export const addressesOfProduct = ({ item }: LockedProduct): string[] =>
 	picturesOf(item).map(({ url }) => withoutFocus(url));
 
@@ -69,8 +68,8 @@ function addressesOf(change: ProductPictures | GroupPictures): string[] {
 }
 
 /**
- * `before`: earlier addresses of the product, or of its group with all products. `placed`: in a group of the request,
- * whose first picture it may show.
+ * `before`: earlier addresses of the product, or of its group with all products. `placed`: in a group, whose first picture
+ * it may show.
  */
 export function productPictures(
 	change: ProductPictures | undefined,
@@ -130,7 +129,7 @@ export function groupPictures(
 
 interface PictureContext {
 	state: Pick<CatalogState, 'queued' | 'placed'>;
-	/** Addresses, without focus points, that are no stored pictures. */
+	/** From `unstoredPictures`. */
 	unstored: ReadonlySet<string>;
 	before: ReadonlySet<string>;
 }
@@ -171,7 +170,7 @@ function arrivedIn(slots: Slots, fetch: ArrivedPicture, others: readonly Placed[
 	return { slots: null, remote: [], problem: { code: 'full', message } };
 }
 
-/** Pictures that arrived since the form was opened stay, behind the form's. */
+/** Pictures that arrived since then stay, behind the form's. */
 function withArrived(form: PicturesOfForm, now: readonly GalleryPicture[], isShared: boolean): PicturesOfForm {
 	if (!form.base || form.imageUrl === undefined) return {};
 	const all = galleryAfter(now, picturesOf(form), form.base);

@@ -39,7 +39,7 @@ export interface ChangePlan {
 	state: CatalogState;
 }
 
-/** Judges changes by the locked rows. `unstored`: addresses, without focus points, that are no stored pictures. */
+/** Judges changes by the locked rows. `unstored`: from `unstoredPictures`. */
 export function plan(changes: CatalogChanges, state: CatalogState, unstored: ReadonlySet<string>): ChangePlan {
 	const { groups = [], products = [], removes = [], returns = { groups: [], products: [] } } = changes;
 	const refusals: Refusal[] = [];
@@ -219,7 +219,7 @@ function placed(
 	};
 }
 
-/** Fields that the request itself changes, without the stock. */
+/** Fields changed by the request itself, without the stock. */
 function editsOf(
 	own: Partial<ProductValues>,
 	next: Partial<ProductValues>,
@@ -246,7 +246,7 @@ function plannedOf(before: LockedProduct | null, values: Partial<ProductValues>,
 	};
 }
 
-/** A product that its group changes, or whose event refreshes the group on open pages. */
+/** Also an unchanged product, if its event shows the changed group on open pages. */
 function follow(product: LockedProduct, place: Place): PlannedProduct[] {
 	const { group } = place;
 	const values = placed({}, undefined, place, product);
@@ -256,7 +256,7 @@ function follow(product: LockedProduct, place: Place): PlannedProduct[] {
 	return [{ at: null, before: product, values, edited, group, remote: [], fileMark: undefined }];
 }
 
-/** Open pages fetch a group again after an event of one of its products. */
+/** Because open pages fetch a group again after an event of its product. */
 function touchShown({ groups, followers }: ReturnType<typeof planGroups>, planned: PlannedProduct[]): void {
 	for (const group of groups) {
 		if (!group.changed || !group.arrived || planned.some((one) => one.group === group)) continue;

@@ -28,7 +28,7 @@ export const findGroups = (tx: Tx, names: readonly { at: number; name: string; c
 		FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS named (at integer, name text, "categoryId" integer)
 		JOIN product_groups g ON lower(g.name) = lower(named.name) AND g.category_id = named."categoryId" GROUP BY named.at`);
 
-/** In id order and before products, so that transactions never wait for each other. Answers existing ids. */
+/** Locked in id order and before products, against deadlocks. Answers existing ids. */
 export async function shareCategories(
 	tx: Tx,
 	ids: readonly number[],
@@ -43,7 +43,7 @@ export async function shareCategories(
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** What the audit log records. */
+/** For the audit log. */
 export interface GroupFacts {
 	id: number;
 	name: string;
@@ -79,7 +79,7 @@ export interface LockedProduct extends StoredItem<ProductDto> {
 	ownPicture: boolean;
 }
 
-/** These and the groups' products, in id order, so that locks never cross. */
+/** In id order, against deadlocks, with all products of the groups. */
 export async function lockProducts(
 	tx: Tx,
 	ids: readonly number[],
@@ -90,7 +90,7 @@ export async function lockProducts(
 	const named = sql`p.id = ANY(${[...ids]}::integer[])`;
 	const which = groupIds.length > 0 ? sql`(${named} OR p.group_id = ANY(${[...groupIds]}::integer[]))` : named;
 	if (!isDry) await tx.query(sql`SELECT FROM products p WHERE ${which} ORDER BY p.id FOR UPDATE`);
-	// A join above would read categories from before the wait for the lock.
+	// A join above would read old categories (tables/table.ts).
 	return tx.query<LockedProduct>(sql`SELECT ${productTable.json} AS item, ${productTable.isShown} AS shown,
 		p.own_picture AND (p.group_id IS NOT NULL OR p.image_url IS NOT NULL) AS "ownPicture"
 		FROM ${productTable.from} WHERE ${which} ORDER BY p.id`);
@@ -137,7 +137,6 @@ export const insertGroups = (tx: Tx, groups: readonly GroupValues[]) =>
 			SELECT ${values} FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS ${valuesOf} RETURNING *)
 		SELECT ${facts} FROM g JOIN categories c ON c.id = g.category_id ORDER BY g.id`);
 
-/** `edited` raises `editVersion`. */
 export const updateGroups = (tx: Tx, groups: readonly (GroupValues & { id: number; edited: boolean })[]) =>
 	tx.query<GroupFacts>(sql`
 		WITH g AS (UPDATE product_groups AS g SET (${columns}) = ROW(${values}), version = g.version + 1,

@@ -34,13 +34,12 @@ interface PlanOptions {
 	unstored: ReadonlySet<string>;
 }
 
-/** Not for transactions, because the store of pictures may be another machine. */
+/** Outside of transactions, because the picture store may be another machine. */
 export const findUnstored = async (
 	files: Pick<ImageStore['files'], 'has'>,
 	changes: CatalogChanges,
 ): Promise<ReadonlySet<string>> => new Set(await unstoredPictures(files, addressesIn(changes)));
 
-/** Locks the rows and answers what to write and what is refused. */
 export async function planChanges(
 	tx: Tx,
 	changes: CatalogChanges,

@@ -13,8 +13,7 @@ const plain = (text: unknown) =>
 		.join('\n');
 
 /**
- * For writers who know no groups: `values` has the group's fields unchanged, `refused` a reason for each of them that
- * would change.
+ * For writers without groups: `values` has the group's fields unchanged, `refused` reasons of those that would change.
  */
 export function keepShared<Values extends Shared>(product: ProductDto, values: Values) {
 	const { group, name, description, category } = product;

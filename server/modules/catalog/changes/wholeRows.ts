@@ -1,6 +1,6 @@
 import { raw, sql, type Tx } from '#platform/db';
 
-/** A row of a table with all its columns. */
+/** With all columns. */
 export type WholeRow = Record<string, unknown> & { id: number };
 
 type TableName = 'products' | 'product_groups' | 'categories' | 'users';

@@ -29,7 +29,6 @@ const isDemo = sql`(p.sku, p.name) IN (SELECT * FROM unnest(${demoProducts.map((
 const demoNames = categories.map(({ source }) => source.name);
 const isOrdered = raw('EXISTS (SELECT FROM order_items i WHERE i.product_id = p.id)');
 
-/** Products that a removal deletes or hides. */
 export async function countRemovable(tx: Tx): Promise<number> {
 	const [row] = await tx.query<{ count: number }>(
 		sql`SELECT count(*)::integer AS count FROM products p WHERE (p.active OR NOT ${isOrdered}) AND ${isDemo}`,

@@ -36,7 +36,6 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 		return (await applyPlan(tx, session, plan, { events: 'none' })).removed;
 	}
 
-	/** With audit entries and events. */
 	async function showCategories(tx: Tx, session: Session, ids: readonly number[], active: boolean): Promise<void> {
 		const before = await locked(tx, ids);
 		const edits = before.map(({ item: { id } }) => ({ id, active, edited: true }));

@@ -14,7 +14,7 @@ import * as repository from './repository';
 
 type Claimed = repository.ClaimedPicture;
 
-/** A picture that ended the server this often is given up. */
+/** A picture that ended the server this often fails. */
 const maxAttempts = 6;
 
 /** A slow site leaves a place to others. */
@@ -22,7 +22,7 @@ const { pictureFetchesAtOnce, pictureFetchesPerHost } = shopLimits;
 const hostOf = (url: string): string => url.split('/')[2] ?? '';
 
 interface PictureFetchingDeps extends CatalogDeps, Pick<PlatformServices, 'disk'> {
-	/** Where addresses of pictures lead; without it, the internet. */
+	/** Without it, the internet. */
 	pictureNetwork: PictureNetwork | undefined;
 }
 
@@ -115,7 +115,6 @@ export function createPictureFetching(deps: PictureFetchingDeps) {
 		claim,
 		// The end of a picture frees its host and wakes the queue.
 		nextDue: async () => (hosts.size > 0 ? null : rows.nextDue()),
-		// Pictures wait for room on the disk.
 		way: () => (deps.disk.isShort() ? null : fetchPicture),
 		work,
 	});

@@ -16,7 +16,6 @@ export function createProductGroups({ cache }: { cache: CatalogCache }) {
 	};
 
 	return {
-		/** Body `null` without visible products. */
 		cached,
 
 		async get(id: number, reader: string | null): Promise<ProductGroupDto | null> {

@@ -26,12 +26,12 @@ export interface Judgement {
 interface JudgeOptions {
 	/** Absent for a preview, which judges each row by itself, takes no locks, and compares no versions. */
 	by?: Session | undefined;
-	/** Addresses in the rows that are no stored pictures. */
+	/** From `unstoredPictures`. */
 	unstored: ReadonlySet<string>;
 }
 
 const reasons = {
-	taken: { column: 'sku', reason: 'Ya existe un producto con este SKU' },
+	skuInUse: { column: 'sku', reason: 'Ya existe un producto con este SKU' },
 	gone: { column: 'sku', reason: 'El producto con este SKU ya no existe' },
 	changed: { column: null, reason: 'Otra persona cambió este producto después de la vista previa' },
 	group: { column: 'grupo', reason: 'Otra fila de su grupo no se puede guardar' },
@@ -56,7 +56,7 @@ export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOpt
 	function compareVersion(at: number, editVersion: number | undefined): void {
 		const { editVersion: shown } = body.rows[at] ?? {};
 		if (dryRun || shown === undefined) return;
-		if (shown === null && editVersion !== undefined) refuseAlone(at, reasons.taken);
+		if (shown === null && editVersion !== undefined) refuseAlone(at, reasons.skuInUse);
 		else if (shown !== null && editVersion === undefined) refuseAlone(at, reasons.gone);
 		else if (shown !== null && shown !== editVersion) refuseAlone(at, reasons.changed);
 	}

@@ -30,7 +30,7 @@ export interface ReadRow {
 	/** Null with problems. */
 	row: ImportRow | null;
 	problems: RowProblem[];
-	/** Number and name of its group in this call. */
+	/** `number` in this call. */
 	group: { number: number; name: string } | null;
 	/** The shop's name comes first. */
 	name: string;
@@ -169,7 +169,7 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 	return { rows, unknown: [...unknown.values()] };
 }
 
-/** Stored texts of a product that stays in its group are not judged again. `row` is null with issues. */
+/** Does not judge stored texts of a product that stays in its group. `row` is null with issues. */
 function readRow(
 	text: object,
 	reading: GroupReading | null,

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#platform/db';
 
-/** A product that a row names. */
+/** `row`: index of the row that names it. */
 export interface NamedProduct {
 	row: number;
 	id: number;

@@ -51,7 +51,7 @@ export function createProductImport(deps: CatalogDeps) {
 		while (await database.transaction((tx) => record.removeSome(tx, number)));
 	}
 
-	/** Outside of transactions: the store of pictures may be another machine. */
+	/** Outside of transactions, as `findUnstored`. */
 	const unstoredIn = async (body: ImportBody): Promise<Set<string>> =>
 		new Set(await unstoredPictures(deps.images.files, picturesIn(body)));
 
@@ -69,7 +69,7 @@ export function createProductImport(deps: CatalogDeps) {
 		return { rows, news };
 	}
 
-	/** Retries where another product got a SKU meanwhile: the next look finds it. */
+	/** A new try finds the product that got a SKU meanwhile. */
 	async function saveOnce(session: Session, body: ImportBody, unstored: ReadonlySet<string>): Promise<SavedRow[]> {
 		for (let remaining = tries; ; remaining--) {
 			try {

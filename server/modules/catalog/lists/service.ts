@@ -24,7 +24,7 @@ const retryIntervalMs = 1000;
 export interface CachedAnswer extends Packed {
 	etag: string;
 	snapshot: string;
-	/** Older ones are served only while the database is away. */
+	/** Served when older only while the database is away. */
 	generation: number;
 	/** Milliseconds since 1970; the answer was right until then. */
 	checkedAt: number;

@@ -35,7 +35,6 @@ function inPrice(filter: Filter, { lowest, highest }: Pick<Prices, 'lowest' | 'h
 	return all(least && sql`${highest} >= ${least}`, most && sql`${lowest} <= ${most}`);
 }
 
-/** One of the prices is within both bounds. */
 function someInPrice(filter: Filter, prices: Prices): Sql {
 	const [least, most] = [leastOf(filter), mostOf(filter)];
 	if (!least || !most) return inPrice(filter, prices);
