@@ -110,7 +110,8 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 			}),
 
 		/**
-		 * A changed text becomes a new version. Throws 409 with the current state for an older `version`, and for a used address.
+		 * A changed text becomes a new version. Throws 409 with the current state for an older `version`, and for an
+		 * address in use.
 		 */
 		update: (session: Session, id: number, { slug, publish, version, ...content }: PageForm): Promise<PageDto> =>
 			change(async (tx) => {

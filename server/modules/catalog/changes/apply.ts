@@ -33,8 +33,8 @@ export interface Applied {
 }
 
 /**
- * The only writer of products, groups and their pictures. Needs the rows of the plan locked and the reason of change
- * set. Throws errors of the database, such as for a SKU that another product got meanwhile.
+ * The only writer of products, groups and pictures. Needs locked rows and a change reason. Throws errors of the database,
+ * such as for a SKU in use since.
  */
 export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: ApplyOptions = {}): Promise<Applied> {
 	const { step = Number.POSITIVE_INFINITY, onStep = () => {} } = options;
@@ -106,7 +106,7 @@ async function announce(
 async function writeGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<void> {
 	const { groups, products } = plan;
 	if (groups.length === 0) return;
-	// Products exchange values: a new one may get the values that another frees in a later statement.
+	// A product may get values that another frees in a later statement.
 	await tx.query(sql`SET CONSTRAINTS products_values_key DEFERRED`);
 	const newGroups = groups.filter(({ before }) => !before);
 	const inserted =

@@ -12,7 +12,7 @@ type ProductFields = Partial<
 export type StockChange =
 	| {
 			quantity: number;
-			/** Stock that the writer saw: the difference counts, whatever was sold meanwhile. */
+			/** Stock that the writer saw: the difference counts, despite sales since. */
 			base?: number | null | undefined;
 			/** The same file changes a stock only once. */
 			fileMark?: string | undefined;

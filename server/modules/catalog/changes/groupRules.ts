@@ -84,7 +84,7 @@ function notOurs(
 	if (typeof target === 'object' && 'id' in target)
 		return now && now.id !== group?.id ? `Este producto es del grupo «${now.name}»: sepáralo primero` : null;
 	const searched = lookupAt.get(at);
-	// As at the search of its group: by the product itself, else by a name in its category.
+	// As when its group was searched: by the product, else by a name in its category.
 	const isWhere = now
 		? now.id === searched?.groupId
 		: searched?.groupId === null && category.id === searched.categoryId;

@@ -68,8 +68,8 @@ function addressesOf(change: ProductPictures | GroupPictures): string[] {
 }
 
 /**
- * `before`: earlier addresses of the product, or of its group with all products. `placed`: in a group, whose first picture
- * it may show.
+ * `before`: earlier addresses of the product, or of its group with all products. `placed`: in a group, whose first
+ * picture it may show.
  */
 export function productPictures(
 	change: ProductPictures | undefined,
@@ -86,7 +86,7 @@ export function productPictures(
 		const [first, ...others] = gallery;
 		const pictures = others.flatMap((one) => one ?? []);
 		const head = first === null ? {} : { imageUrl: first?.url ?? '', imageAlt: first?.alt ?? '' };
-		// The trigger of the address does not see that a picture of the group is the product's own too now.
+		// The trigger of the address does not see that a picture of the group becomes the product's own.
 		const becomesOwn = first && !placed && product?.item.group && !product.ownPicture;
 		return { values: { ...head, pictures, ...(becomesOwn && { ownPicture: true }) }, own: Boolean(first), ...rest };
 	}

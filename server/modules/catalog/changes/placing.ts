@@ -10,9 +10,9 @@ export interface Placed {
 }
 
 /**
- * The gallery with an arrived picture; null: unchanged. Pictures arrive in any order and some never, so the place depends
- * on the others of the same file (`others`). A picture that somebody set there since stays: `before` stood there when the
- * arrived one was queued. An `inserted` one replaces nothing and precedes `before`.
+ * Null: unchanged. Pictures arrive in any order and some never, so the place depends on `others` of the same file. A
+ * picture that somebody set there stays: `before` stood there at queueing. An `inserted` one replaces nothing and
+ * precedes `before`.
  */
 export function placePicture(
 	gallery: Slots,

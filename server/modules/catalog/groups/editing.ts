@@ -40,7 +40,7 @@ export function createGroupEditing(deps: CatalogDeps) {
 
 		list: (search: string) => repository.listGroups(database, search),
 
-		/** Throws 400 and 409 with texts by path, such as `products.3.sku`, and 409 with GroupConflict for conflicting edits. */
+		/** Throws 400 and 409 with texts by path, such as `products.3.sku`; 409 with GroupConflict for conflicting edits. */
 		save: (session: Session, id: number | null, form: GroupForm): Promise<AdminGroupDto> =>
 			change(session, changesOf(id, form), async (tx, { groupIds }) => {
 				const group = await repository.readAdminGroup(tx, groupIds.get(0) ?? 0);

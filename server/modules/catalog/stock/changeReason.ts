@@ -20,7 +20,7 @@ export function reasonQuery({ reason, by, order, note }: ChangeReason): Sql {
 		FROM users WHERE id = ${by.userId} FOR KEY SHARE`;
 }
 
-/** For later changes of the transaction. Throws 401 when the account was deleted during the request. */
+/** For later changes of the transaction. Throws 401 for an account deleted during the request. */
 export async function setChangeReason(tx: Tx, facts: ChangeReason): Promise<void> {
 	if ((await tx.query(reasonQuery(facts))).length === 0) throw unauthenticated();
 }

@@ -63,10 +63,10 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 				FROM ${productTable.from} WHERE p.id = ANY (${[...ids]}::integer[])`);
 		},
 
-		/** Without an event: the order that uses the units announces them with its own change. */
+		/** Without an event: the order announces the units with its own change. */
 		unhold: (tx: Tx, changes: StockChange[]) => write(tx, changes, {}),
 
-		/** Units that begin or cease to be held, in one event; `since`: changes since the previous event. */
+		/** With one event; `since`: changes since the previous event. */
 		async hold(tx: Tx, changes: StockChange[], since = changes): Promise<void> {
 			await append(tx, ...productsHeld(await write(tx, changes, {}), (item) => stockBefore(item, since)));
 		},
