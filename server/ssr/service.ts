@@ -119,7 +119,7 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 
 		/** Milliseconds since 1970; null while the database is not away. */
 		dataTimeWhileAway({ renderedAt }: Page): number | null {
-			return renderedAt === null ? null : services.cache.keptAt(renderedAt);
+			return renderedAt === null ? null : services.cache.staleSince(renderedAt);
 		},
 
 		/** Synchronous on a hit. Rejects if data cannot be read (counted for `reader`) or a component throws. */

@@ -31,7 +31,6 @@ import { createProducts } from './products/service';
 import { createStock } from './stock/service';
 
 interface Needs extends Pick<PlatformServices, 'countReading' | 'disk'> {
-	/** Where addresses of pictures lead; without it, the internet. */
 	pictureNetwork: PictureNetwork | undefined;
 	images: ImageStore;
 	settings: ShopSettings;
@@ -41,9 +40,9 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	const { app, database, live } = platform;
 	const { images, settings, countReading, ...fetching } = needs;
 	const cache = createCatalogCache({ ...platform, countReading, onBack: live.reconnect });
-	// Changes of other instances, before their subscribers hear of them and fetch the lists again.
+	// Changes of other instances, before subscribers hear of them and fetch the lists again.
 	live.onEvent(({ topic, audience }) => {
-		// An event for some is about their orders, not about the catalogue; nor is one about the shop's name.
+		// Not for events of some users, which are about orders, or of the shop's name.
 		if (topic === channels.catalogWritten.topic || (!audience && topic !== topics.shop)) cache.changed();
 	});
 	live.onGap(cache.changed);

@@ -22,7 +22,7 @@ export async function find(tx: Tx, id: number): Promise<PageDto | undefined> {
 	return page;
 }
 
-/** A statement of its own: one that waits would join the text from before the wait. */
+/** Two statements: one that waits would join the text from before the wait. */
 export async function lock(tx: Tx, id: number): Promise<PageDto | undefined> {
 	await tx.query(sql`SELECT id FROM pages WHERE id = ${id} FOR UPDATE`);
 	return find(tx, id);

@@ -2,16 +2,16 @@ import { type Database, sql } from '#platform/db';
 import { insert, insertVersion } from './repository';
 import { shownInDemo, startingPages } from './startingTexts';
 
-/** Row of `meta`: texts that were deleted later stay deleted. */
+/** Row of `meta`, so that deleted texts stay deleted. */
 const doneKey = 'starting-pages';
 
 /**
- * Writes drafts, because nobody has read them. To be called before the demo catalogue: only a shop that begins with it
- * publishes one page.
+ * Writes drafts, because nobody has read them. Call it before the demo catalogue: only a shop that begins with the
+ * catalogue publishes one page.
  */
 export async function seedPages(database: Database, { demo }: { demo: boolean }): Promise<void> {
 	await database.transaction(async (tx) => {
-		// The second of two instances that start together waits here and stops.
+		// The second of two starting instances waits here and stops.
 		const claimed = await tx.query(
 			sql`INSERT INTO meta (key, value) VALUES (${doneKey}, 'yes') ON CONFLICT DO NOTHING RETURNING key`,
 		);

@@ -32,7 +32,7 @@ import * as repository from './repository';
 
 interface PagesDeps extends Platform {
 	settings: Pick<ShopSettings, 'announce' | 'refresh' | 'view'>;
-	/** Values of placeholders that are not settings, as they are now. */
+	/** Current values of placeholders that are not settings. */
 	facts(): Promise<PlaceholderValues>;
 }
 
@@ -43,7 +43,7 @@ const missing = 'La página no existe';
 
 const audited = auditEntries<PageDto>('page', {
 	label: ({ title }) => title,
-	// The history of the page has the texts.
+	// Texts are in the page's history.
 	values: ({ slug, title, description, version, published }) => ({ slug, title, description, version, published }),
 });
 
@@ -54,18 +54,18 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 
 	const blocksOf = (key: string, body: string): Block[] => texts.getOrMake(key, () => parseMarkdown(body));
 
-	/** Notifies open screens in the transaction of a visible change. */
-	async function change<T>(work: (tx: Tx) => Promise<{ result: T; seen: boolean }>): Promise<T> {
-		const { result, seen } = await database
+	/** Notifies open screens of a visible change. */
+	async function change<T>(work: (tx: Tx) => Promise<{ result: T; visible: boolean }>): Promise<T> {
+		const { result, visible } = await database
 			.transaction(async (tx) => {
 				const done = await work(tx);
-				if (done.seen) await settings.announce(tx);
+				if (done.visible) await settings.announce(tx);
 				return done;
 			})
 			.catch((error: unknown) => {
-				throw violationOf(error)?.constraint === 'pages_slug_key' ? takenFields({ slug: slugTaken }) : error;
+				throw violationOf(error)?.constraint === 'pages_slug_key' ? takenFields({ slug: slugInUse }) : error;
 			});
-		if (seen) {
+		if (visible) {
 			live.wake();
 			await settings.refresh();
 		}
@@ -106,7 +106,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 				await repository.insertVersion(tx, { ...content, pageId: id, number: 1, savedBy: session.userId });
 				const page = await reread(tx, id);
 				await recordChanges(tx, session, [audited.created(page)]);
-				return { result: page, seen: publish };
+				return { result: page, visible: publish };
 			}),
 
 		/**
@@ -124,7 +124,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 				await repository.update(tx, { id, slug, version: number, published });
 				const page = await reread(tx, id);
 				await recordChanges(tx, session, [audited.updated(before, page)]);
-				return { result: page, seen: shows(before, page) };
+				return { result: page, visible: shows(before, page) };
 			}),
 
 		/** Throws 409 as `update`. */
@@ -134,7 +134,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 				await repository.update(tx, { ...before, published: published ? before.version : null });
 				const page = await reread(tx, id);
 				await recordChanges(tx, session, [audited.updated(before, page)]);
-				return { result: page, seen: shows(before, page) };
+				return { result: page, visible: shows(before, page) };
 			}),
 
 		remove: (session: Session, id: number): Promise<void> =>
@@ -143,7 +143,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 				const page = await lock(tx, id, null);
 				await repository.remove(tx, id);
 				await recordChanges(tx, session, [audited.deleted(page)]);
-				return { result: undefined, seen: shows(page, null) };
+				return { result: undefined, visible: shows(page, null) };
 			}),
 
 		async versions(id: number): Promise<PageVersionRow[]> {
@@ -177,7 +177,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 	};
 }
 
-const slugTaken = 'Ya hay otra página con esta dirección';
+const slugInUse = 'Ya hay otra página con esta dirección';
 
 const isSameText = (one: repository.PageContent, other: repository.PageContent): boolean =>
 	one.title === other.title && one.description === other.description && one.body === other.body;

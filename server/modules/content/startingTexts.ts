@@ -2,8 +2,8 @@ import { legalPages, returnsPage } from '#contract/shop/default';
 import type { PageContent } from './repository';
 
 /**
- * Drafts of a new shop, in the order of the footer. They state only what law and program support; what depends on the
- * shop is a gap (`{{…}}`) that shoppers never see.
+ * Drafts of a new shop, in the footer's order. They state only what law and program support; gaps (`{{…}}`), which
+ * shoppers never see, are for what depends on the shop.
  */
 export interface StartingPage extends PageContent {
 	slug: string;

@@ -3,21 +3,20 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { UploadsBucket } from '#platform/lib/uploadsUrl';
 import { noSuchPart, type PictureStore, StoreUnavailable } from './pictureStore';
 
-/** Milliseconds until the first byte. */
-const answerLimit = 4000;
-/** Milliseconds. */
-const putLimit = 15_000;
-/** Milliseconds without a byte while reading. */
-const silenceLimit = 30_000;
+/** Until the first byte. */
+const answerLimitMs = 4000;
+const putLimitMs = 15_000;
+/** Without a byte while reading. */
+const silenceLimitMs = 30_000;
 
-const maxKnown = 50_000;
+const maxStoredNames = 50_000;
 
 /** S3-compatible; credentials from AWS_* variables or the machine's role. */
 export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBucket): PictureStore {
-	// Loads the package only where a bucket is used.
+	// Only for a bucket.
 	const loaded = import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk) }));
 	loaded.catch(() => {});
-	const known = new Set<string>();
+	const storedNames = new Set<string>();
 	const Key = (picture: string) => prefix + picture;
 
 	function clientOf({ S3Client: Client }: typeof import('@aws-sdk/client-s3')): S3Client {
@@ -28,21 +27,24 @@ export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBu
 			requestChecksumCalculation: 'WHEN_REQUIRED',
 			responseChecksumValidation: 'WHEN_REQUIRED',
 			maxAttempts: 2,
-			requestHandler: { connectionTimeout: 2000, socketTimeout: silenceLimit },
+			requestHandler: { connectionTimeout: 2000, socketTimeout: silenceLimitMs },
 		});
 	}
 
-	/** Undefined for an unknown file. The limit ends with the first byte, for slow readers. */
-	async function withTimeout<T>(limit: number, work: (abortSignal: AbortSignal) => Promise<T>): Promise<T | undefined> {
+	/** Undefined for an unknown file. For slow readers the limit ends with the first byte. */
+	async function withTimeout<T>(
+		limitMs: number,
+		work: (abortSignal: AbortSignal) => Promise<T>,
+	): Promise<T | undefined> {
 		const abort = new AbortController();
-		const timer = setTimeout(() => abort.abort(), limit);
+		const timer = setTimeout(() => abort.abort(), limitMs);
 		try {
 			return await work(abort.signal);
 		} catch (error) {
 			const { $metadata, message, name } = error as Error & { $metadata?: { httpStatusCode?: number } };
 			if ($metadata?.httpStatusCode === 404 && name !== 'NoSuchBucket') return undefined;
 			if ($metadata?.httpStatusCode === 416) throw noSuchPart();
-			const reason = abort.signal.aborted ? `no answer in ${limit} ms` : `${name}: ${message}`;
+			const reason = abort.signal.aborted ? `no answer in ${limitMs} ms` : `${name}: ${message}`;
 			throw new StoreUnavailable(`The picture store does not answer as it should: ${reason}`);
 		} finally {
 			clearTimeout(timer);
@@ -50,8 +52,8 @@ export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBu
 	}
 
 	function remember(picture: string): void {
-		if (known.size >= maxKnown) known.clear();
-		known.add(picture);
+		if (storedNames.size >= maxStoredNames) storedNames.clear();
+		storedNames.add(picture);
 	}
 
 	return {
@@ -64,34 +66,34 @@ export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBu
 				ContentType: `image/${picture.split('.').at(-1)}`,
 				CacheControl: 'public, max-age=31536000, immutable',
 			});
-			const stored = await withTimeout(putLimit, (abortSignal) => client.send(put, { abortSignal }));
+			const stored = await withTimeout(putLimitMs, (abortSignal) => client.send(put, { abortSignal }));
 			if (!stored) throw new StoreUnavailable('The picture store has no such bucket');
 			remember(picture);
 		},
 		async has(picture) {
-			if (known.has(picture)) return true;
+			if (storedNames.has(picture)) return true;
 			const { sdk, client } = await loaded;
 			const head = new sdk.HeadObjectCommand({ Bucket, Key: Key(picture) });
-			const found = await withTimeout(answerLimit, (abortSignal) => client.send(head, { abortSignal }));
-			if (found) remember(picture);
-			return found !== undefined;
+			const metadata = await withTimeout(answerLimitMs, (abortSignal) => client.send(head, { abortSignal }));
+			if (metadata) remember(picture);
+			return metadata !== undefined;
 		},
 		async open(picture, Range) {
 			const { sdk, client } = await loaded;
 			const get = new sdk.GetObjectCommand({ Bucket, Key: Key(picture), Range });
-			const found = await withTimeout(answerLimit, (abortSignal) => client.send(get, { abortSignal }));
-			if (!found?.Body) {
-				known.delete(picture);
+			const answer = await withTimeout(answerLimitMs, (abortSignal) => client.send(get, { abortSignal }));
+			if (!answer?.Body) {
+				storedNames.delete(picture);
 				return undefined;
 			}
-			return { content: found.Body as Readable, bytes: found.ContentLength ?? 0, part: found.ContentRange };
+			return { content: answer.Body as Readable, bytes: answer.ContentLength ?? 0, part: answer.ContentRange };
 		},
 		async *list() {
 			const { sdk, client } = await loaded;
 			let ContinuationToken: string | undefined;
 			do {
 				const next = new sdk.ListObjectsV2Command({ Bucket, Prefix: prefix, ContinuationToken });
-				const page = await withTimeout(answerLimit, (abortSignal) => client.send(next, { abortSignal }));
+				const page = await withTimeout(answerLimitMs, (abortSignal) => client.send(next, { abortSignal }));
 				for (const { Key: key = '' } of page?.Contents ?? []) yield key.slice(prefix.length);
 				ContinuationToken = page?.NextContinuationToken;
 			} while (ContinuationToken);

@@ -15,7 +15,7 @@ export function openFolder(dataDir: string): PictureStore {
 			const handle = await fs.open(temporary, 'wx', 0o644);
 			try {
 				await handle.writeFile(content);
-				// The file is complete after a power cut too.
+				// For a complete file after a power cut.
 				await handle.sync();
 			} finally {
 				await handle.close();
@@ -66,7 +66,7 @@ export function openFolder(dataDir: string): PictureStore {
 	};
 }
 
-/** Undefined for the whole file, also where several ranges are requested. */
+/** Undefined for the whole file, also for several ranges. */
 function partOf(range: string | undefined, size: number): { start: number; end: number } | undefined {
 	const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(range ?? '') ?? [];
 	if (!first && !last) return undefined;

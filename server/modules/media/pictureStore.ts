@@ -13,7 +13,7 @@ export interface PictureStore {
 	/** Atomic. */
 	put(name: string, content: Buffer): Promise<void>;
 	has(name: string): Promise<boolean>;
-	/** `range` as in the header; 416 outside of the file. */
+	/** `range` as in the header. Throws 416 outside of the file. */
 	open(name: string, range?: string): Promise<PictureFile | undefined>;
 	list(): AsyncIterable<string>;
 }

@@ -7,12 +7,12 @@ import type { PictureStore } from './pictureStore';
 import { createVariants } from './variants';
 
 const forever = 'public, max-age=31536000, immutable';
-/** For a substitute while the better file is being made. */
+/** For a substitute until the better file exists. */
 const forNow = 'public, max-age=300';
 
 const takesAvif = /\bimage\/avif\b/;
 
-/** One address for all formats: `srcset` and preloads need no second list. */
+/** One address for all formats, so that `srcset` and preloads need no second list. */
 export async function uploadRoutes(app: App, { files }: { files: PictureStore }): Promise<void> {
 	const variants = createVariants({ files, log: app.log });
 	app.addHook('onClose', () => variants.close());
@@ -33,9 +33,9 @@ export async function uploadRoutes(app: App, { files }: { files: PictureStore })
 			const { file, final } = choice;
 			// The name is a hash of the content.
 			const etag = `"${file}"`;
-			const known = asHeaders(headers, etag);
-			const picture = known.unchanged ? undefined : await files.open(file, known.range);
-			if (!picture && !known.unchanged) throw none();
+			const conditions = asHeaders(headers, etag);
+			const picture = conditions.unchanged ? undefined : await files.open(file, conditions.range);
+			if (!picture && !conditions.unchanged) throw none();
 			reply.headers({
 				'cache-control': final ? forever : forNow,
 				'cross-origin-resource-policy': 'cross-origin',

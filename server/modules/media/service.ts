@@ -14,9 +14,9 @@ import { type Encoded, shopPicture } from './shopPictures';
 /** 8 MB of compressed bytes can contain gigabytes. */
 const maxMegapixels = 50;
 const voucherMegapixels = 25;
-/** A small proof that waits counts as much as a screenshot, so that there are at most 1,600. */
-const smallVoucher = 100e3;
-/** The smaller widths are made from this file (variants.ts). */
+/** A smaller waiting proof counts as much, so that there are at most 1,600. */
+const smallVoucherBytes = 100e3;
+/** Smaller widths are made from this file (variants.ts). */
 const quality = 90;
 /** The fastest setting that still halves a JPEG. */
 const effort = 2;
@@ -27,7 +27,7 @@ const photoBox = { width: largestSquare, height: 1.5 * largestSquare };
 
 const refused = 'La imagen debe ser JPEG, PNG o WebP';
 
-/** SVG is refused because it can contain scripts. */
+/** Not SVG, because it can contain scripts. */
 function looksLikeImage(content: Buffer): boolean {
 	const jpeg = content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
 	const png = content.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]));
@@ -42,12 +42,12 @@ export const openPictureStore = ({ dataDir, uploads }: PictureSettings): Picture
 
 export interface ImageStore {
 	readonly files: PictureStore;
-	/** Returns the address of the largest width. Throws 400 for an invalid picture. */
+	/** Answers the address of the largest width. Throws 400 for an invalid picture. */
 	store(content: Buffer): Promise<string>;
-	/** `side` in pixels. Returns the address. */
+	/** `side` in pixels. Answers the address. */
 	storeFinished(webp: Buffer, side: number): Promise<string>;
 	/**
-	 * Not stored. A WebP without metadata, and a hash of its pixels. Throws `DamagedPicture`, and 429 for the largest ones
+	 * A WebP without metadata, not stored, and a hash of its pixels. Throws `DamagedPicture`, and 429 for the largest ones
 	 * of the network with most of them, and for a payer's earlier one.
 	 */
 	privateCopy(content: Buffer, from: { payer: string; network: string }): Promise<{ picture: Buffer; hash: string }>;
@@ -62,23 +62,23 @@ interface Decoded {
 	height: number;
 }
 
-interface Kept {
+interface NamedPicture {
 	name: string;
 	encode(): Promise<Encoded>;
 }
-type Encode = (decoded: Decoded) => Kept | Promise<Kept>;
+type Encode = (decoded: Decoded) => NamedPicture | Promise<NamedPicture>;
 
 export function createImageStore(settings: PictureSettings): ImageStore {
 	const files = openPictureStore(settings);
-	/** One encoder at a time: a decoded picture takes up to 200 MB. */
+	/** One encoder at a time, because a decoded picture needs up to 200 MB. */
 	let queue: Promise<unknown> = Promise.resolve();
-	/** The shop's pictures do not wait for those of buyers. */
+	/** Separate, so that the shop's pictures do not wait for buyers'. */
 	const vouchers = createSlots(1, Number.POSITIVE_INFINITY, { maxBytes: shopLimits.proofMegabytesWaiting.max * 1e6 });
 
 	async function encodeNew(content: Buffer, encode: Encode): Promise<{ name: string; encoded: Encoded }> {
-		const kept = await encode(await decode(content, maxMegapixels, 'Redúcela y elígela de nuevo'));
-		const isThere = await files.has(kept.name);
-		return { name: kept.name, encoded: isThere ? new Map() : await kept.encode().catch(damaged) };
+		const picture = await encode(await decode(content, maxMegapixels, 'Redúcela y elígela de nuevo'));
+		const isThere = await files.has(picture.name);
+		return { name: picture.name, encoded: isThere ? new Map() : await picture.encode().catch(damaged) };
 	}
 
 	async function queued<T>(content: Buffer, work: () => Promise<T>): Promise<T> {
@@ -90,7 +90,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 
 	async function storeEncoded(content: Buffer, encode: Encode): Promise<string> {
 		const { name, encoded } = await queued(content, () => encodeNew(content, encode));
-		// The main file is last: where it exists, the others do.
+		// The main file is last: if it exists, the others do.
 		for (const [file, bytes] of encoded) await files.put(file, bytes);
 		return `/uploads/${name}`;
 	}
@@ -105,7 +105,7 @@ export function createImageStore(settings: PictureSettings): ImageStore {
 		},
 		async privateCopy(content, { payer, network }) {
 			refuseOthers(content);
-			const claim = { owner: payer, bytes: Math.max(content.length, smallVoucher) };
+			const claim = { owner: payer, bytes: Math.max(content.length, smallVoucherBytes) };
 			return vouchers.run(() => readable(content), network, claim);
 		},
 		storeOfShop: (content, use) =>
@@ -122,7 +122,7 @@ async function decode(content: Buffer, most: number, cure: string): Promise<Deco
 	const { autoOrient, hasAlpha, depth } = await sharp(content, { limitInputPixels: false }).metadata().catch(damaged);
 	const { width, height } = autoOrient;
 	const megapixels = Math.ceil((width * height) / 1e6);
-	// Twice the memory, and several times the time.
+	// 16 bits need twice the memory, and several times the time.
 	const limit = depth === 'uchar' ? most : Math.floor(most / 2);
 	if (megapixels > limit)
 		throw invalidFields({
@@ -136,12 +136,12 @@ const hashOf = (content: Buffer | string): string => createHash('sha256').update
 
 const squareName = (hash: string, side: number): string => `${hash}-${side}.webp`;
 
-/** Readable sizes; the second is for noisy pictures. */
+/** The second is for noisy pictures. */
 const readableSizes = [
 	{ side: 1600, quality: 72 },
 	{ side: 1000, quality: 45 },
 ] as const;
-const readableBytes = 400_000;
+const maxReadableBytes = 400_000;
 
 async function readable(content: Buffer): Promise<{ picture: Buffer; hash: string }> {
 	const { picture } = await decode(content, voucherMegapixels, 'Envía una captura de pantalla o una foto más pequeña');
@@ -149,13 +149,13 @@ async function readable(content: Buffer): Promise<{ picture: Buffer; hash: strin
 	for (const { side, quality } of readableSizes) {
 		const sized = picture.clone().resize(side, side, { fit: 'inside', withoutEnlargement: true });
 		copy = await sized.flatten({ background: '#fff' }).webp({ quality, effort }).toBuffer().catch(damaged);
-		if (copy.length <= readableBytes) break;
+		if (copy.length <= maxReadableBytes) break;
 	}
 	return { picture: copy, hash: createHash('sha256').update(copy).digest('hex') };
 }
 
-/** A photograph keeps its shape, because its tile is cut from it; what has holes stands whole in a square. */
-async function productPicture({ picture, hasAlpha, hash, width, height }: Decoded): Promise<Kept> {
+/** A photograph keeps its shape, because its tile is cut from it; a transparent picture stands whole in a square. */
+async function productPicture({ picture, hasAlpha, hash, width, height }: Decoded): Promise<NamedPicture> {
 	const opaque = !hasAlpha || (await picture.clone().stats().catch(damaged)).isOpaque;
 	if (!opaque) {
 		const side = Math.min(Math.max(width, height), largestSquare);
@@ -163,12 +163,12 @@ async function productPicture({ picture, hasAlpha, hash, width, height }: Decode
 	}
 	const scale = Math.min(1, photoBox.width / width, photoBox.height / height);
 	const sized = { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
-	// Squares with borders, of earlier versions, have the hash itself.
+	// Bordered squares of earlier versions have the hash itself.
 	const name = squareName(hashOf(hash), Math.min(sized.width, sized.height));
 	return asWebp(name, picture.resize({ ...sized, fit: 'fill' }).removeAlpha());
 }
 
-const asWebp = (name: string, picture: Sharp): Kept => ({
+const asWebp = (name: string, picture: Sharp): NamedPicture => ({
 	name,
 	encode: async () => new Map([[name, await picture.webp({ quality, effort }).toBuffer()]]),
 });

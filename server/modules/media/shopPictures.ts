@@ -9,10 +9,10 @@ export type Encoded = Map<string, Buffer>;
 const white = '#fff';
 const transparent = { r: 0, g: 0, b: 0, alpha: 0 };
 const webp = { quality: 84, alphaQuality: 90, effort: 4 } as const;
-/** Surfaces of the header in both themes. */
+/** Header surfaces of both themes. */
 const logoGrounds = [themeColours.light, themeColours.dark].map((theme) => hexOf(theme['surface-1']));
 const logoMargin = 0.1;
-/** Contrast below which a part of a logo is invisible. */
+/** Below it a part of a logo is invisible. */
 const minContrast = 2;
 const nameOf = (address: string): string => address.replace('/uploads/', '');
 
@@ -21,7 +21,7 @@ interface Shaped {
 	encode(): Promise<Encoded>;
 }
 
-/** `width` and `height` are those of the upload. */
+/** `width` and `height` of the upload. */
 export function shopPicture(
 	picture: Sharp,
 	{ use, hash, width, height }: { use: ShopPictureUse; hash: string; width: number; height: number },
@@ -51,7 +51,7 @@ async function encodeShaped(picture: Sharp, use: ShopPictureUse, largest: string
 	return files;
 }
 
-/** The surface on which less of the logo is lost; null for an opaque logo. */
+/** The surface that hides less of the logo; null for an opaque logo. */
 async function groundOf(logo: Sharp): Promise<string | null> {
 	const sample = logo.clone().resize(96, 96, { fit: 'inside' }).toColourspace('srgb').ensureAlpha().raw();
 	const { data } = await sample.toBuffer({ resolveWithObject: true });

@@ -25,20 +25,20 @@ export interface Variants {
 	close(): Promise<void>;
 }
 
-/** On first request: all at once would delay the first start. */
+/** Variants are made on first request: all at once would delay the first start. */
 export function createVariants({ files, log }: { files: PictureStore; log: FastifyBaseLogger }): Variants {
 	const waiting = new Map<string, { from: string; width: number }>();
 	const failed = new Set<string>();
 	let working: Promise<void> | undefined;
 	let sharing: Promise<unknown> = Promise.resolve();
 
-	function want(name: string, from: string, width: number): void {
+	function enqueue(name: string, from: string, width: number): void {
 		if (failed.has(name) || waiting.size >= maxQueue) return;
 		waiting.set(name, { from, width });
 		working ??= work();
 	}
 
-	/** One at a time, which leaves a core for answers. */
+	/** One at a time, to leave a core for answers. */
 	async function work(): Promise<void> {
 		for (const [name, { from, width }] of waiting) {
 			waiting.delete(name);
@@ -56,14 +56,14 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 		const picture = await files.open(from);
 		if (!picture) return;
 		const encoded = await encode(await buffer(picture.content), width, name).catch((error: unknown) => {
-			// The picture itself fails again; a store may recover.
+			// The picture fails again; a store may recover.
 			failed.add(name);
 			throw error;
 		});
 		await files.put(name, encoded);
 	}
 
-	/** Programs that preview a shared link request once and accept no other format, so they wait. */
+	/** Link previews request once and accept no other format, so they wait. */
 	async function chooseJpeg(stem: string, largest: number): Promise<Choice | undefined> {
 		const name = `${stem}.jpg`;
 		if (!(await files.has(name))) {
@@ -81,12 +81,12 @@ export function createVariants({ files, log }: { files: PictureStore; log: Fasti
 			if (!hash) return undefined;
 			const largest = Number(largestText);
 			if (format === 'jpg') return chooseJpeg(`${hash}-${largest}`, largest);
-			const wanted = imageWidths.find((one) => one === width && one < largest) ?? largest;
-			const sized = `${hash}-${wanted}.webp`;
-			const best = takesAvif ? `${hash}-${wanted}.avif` : sized;
+			const chosenWidth = imageWidths.find((one) => one === width && one < largest) ?? largest;
+			const sized = `${hash}-${chosenWidth}.webp`;
+			const best = takesAvif ? `${hash}-${chosenWidth}.avif` : sized;
 			if (await files.has(best)) return { file: best, final: true };
 			if (!(await files.has(name))) return undefined;
-			want(best, name, wanted);
+			enqueue(best, name, chosenWidth);
 			return { file: (await files.has(sized)) ? sized : name, final: false };
 		},
 		async close() {

@@ -4,7 +4,7 @@ import { runs } from '#contract/testing/runs';
 import { sql } from '#platform/db';
 import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { mailsOf } from '../account/testing/mailbox';
-import { soldLately } from '../catalog/changes/soldLately';
+import { soldLately } from '../catalog/changes/stockEdit';
 import { createVisitor } from '../holds/testing/visitor';
 import { createPayer } from '../payments/testing/payer';
 import { createGuest } from './testing/guest';

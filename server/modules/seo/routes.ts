@@ -29,12 +29,12 @@ export const seoRoutes: Routes<SeoOptions> = async (app, { sitemaps, publicUrl }
 		if (!file) throw notFound('No se encontró lo que buscas');
 		return sendPacked(request, reply.headers(xml), file);
 	}
-	const asked = (request: FastifyRequest) => ({ publicUrl: publicUrl(request), reader: request.reader });
-	app.get('/sitemap.xml', hidden, (request, reply) => send(request, reply, sitemaps.index(asked(request))));
-	app.get('/sitemap-pages.xml', hidden, (request, reply) => send(request, reply, sitemaps.pages(asked(request))));
+	const requestOf = (request: FastifyRequest) => ({ publicUrl: publicUrl(request), reader: request.reader });
+	app.get('/sitemap.xml', hidden, (request, reply) => send(request, reply, sitemaps.index(requestOf(request))));
+	app.get('/sitemap-pages.xml', hidden, (request, reply) => send(request, reply, sitemaps.pages(requestOf(request))));
 	app.get(
 		'/sitemap-products-:number(^[1-9]\\d{0,4}).xml',
 		{ schema: { hide: true, params: FileParams } },
-		(request, reply) => send(request, reply, sitemaps.products(asked(request), request.params.number)),
+		(request, reply) => send(request, reply, sitemaps.products(requestOf(request), request.params.number)),
 	);
 };

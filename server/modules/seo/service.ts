@@ -6,7 +6,7 @@ import { createRecent } from '#platform/lib/memo';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots } from '#platform/lib/slots';
 import type { Platform } from '#platform/platform';
-import type { Addresses } from '../catalog/addresses/service';
+import type { Addresses } from '../catalog/addresses/repository';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { ShopPages } from '../content/service';
 import type { ShopSettings } from '../settings/service';
@@ -14,7 +14,7 @@ import { indexXml, type Place, sitemapXml } from './xml';
 
 export type Sitemaps = ReturnType<typeof createSitemaps>;
 
-/** Pictures may be absolute, relative or `data:`, which has no address. */
+/** Undefined for `data:`, which has no address. */
 function pictureOf(imageUrl: string | null, publicUrl: string): string | undefined {
 	if (!imageUrl || !URL.canParse(imageUrl, publicUrl)) return undefined;
 	const { protocol, href } = new URL(imageUrl, publicUrl);
@@ -36,21 +36,20 @@ interface Plan {
 interface CachedFile {
 	version: string;
 	madeAt: number;
-	/** Milliseconds. */
-	keptFor: number;
+	maxAgeMs: number;
 	packed: PackedBody;
 }
 
-/** `publicUrl` is the base of all addresses, `reader` as in FastifyRequest. */
+/** `publicUrl`: base of all addresses. `reader`: as in FastifyRequest. */
 interface SitemapRequest {
 	publicUrl: string;
 	reader: string | null;
 }
 
-const minute = 60_000;
+const minuteMs = 60_000;
 /** Larger files are cached for a minute, because making them is slow. */
 const quickProducts = 1000;
-/** Clients choose the host name; without PUBLIC_URL each has its own files. */
+/** Clients choose the host name; without PUBLIC_URL each name has its own files. */
 const maxNames = 4;
 const maxFiles = 12;
 
@@ -64,25 +63,25 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 	});
 	const names = new Map<string, number>();
 
-	/** A host name unused for an hour gives its place away. */
+	/** A host name unused for an hour loses its place. */
 	function hasFiles(name: string): boolean {
 		const now = clock.now();
-		for (const [known, askedAt] of names) if (Math.abs(now - askedAt) > 60 * minute) names.delete(known);
+		for (const [used, usedAt] of names) if (Math.abs(now - usedAt) > 60 * minuteMs) names.delete(used);
 		if (!names.has(name) && names.size >= maxNames) return false;
 		names.set(name, now);
 		return true;
 	}
 
-	/** Undefined without a plan or for too many names; an older file where making one fails. */
+	/** Undefined without a plan or for too many names; an older file if making one fails. */
 	async function file({ publicUrl, reader }: SitemapRequest, name: string, plan: () => Promise<Plan | undefined>) {
 		if (!hasFiles(publicUrl)) return undefined;
 		const key = `${name} ${publicUrl}`;
 		const version = `${cache.version()} ${settings.version()}`;
-		const known = files.get(key);
+		const cached = files.get(key);
 		const madeAt = clock.now();
-		const age = Math.abs(madeAt - (known?.madeAt ?? 0));
-		if (known && age < (known.version === version ? Math.max(known.keptFor, 60 * minute) : known.keptFor))
-			return known.packed;
+		const age = Math.abs(madeAt - (cached?.madeAt ?? 0));
+		if (cached && age < (cached.version === version ? Math.max(cached.maxAgeMs, 60 * minuteMs) : cached.maxAgeMs))
+			return cached.packed;
 
 		async function make(): Promise<PackedBody | undefined> {
 			const planned = await plan();
@@ -91,13 +90,13 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 				return undefined;
 			}
 			const packed = await packPieces(planned.pieces);
-			files.set(key, { version, madeAt, keptFor: planned.products > quickProducts ? minute : 0, packed });
+			files.set(key, { version, madeAt, maxAgeMs: planned.products > quickProducts ? minuteMs : 0, packed });
 			return packed;
 		}
 		const making = makings.get(key) ?? slots.run(make, reader).finally(() => makings.delete(key));
 		makings.set(key, making);
 		return making.catch((error: unknown) => {
-			if (known) return known.packed;
+			if (cached) return cached.packed;
 			throw error;
 		});
 	}
@@ -125,27 +124,35 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 	const sum = (counted: readonly { products: number }[]) => counted.reduce((all, { products }) => all + products, 0);
 
 	return {
-		index: (asked: SitemapRequest) =>
-			file(asked, 'index', async () => {
-				const { publicUrl } = asked;
-				const found = await addresses.files();
+		index: (request: SitemapRequest) =>
+			file(request, 'index', async () => {
+				const { publicUrl } = request;
+				const productFiles = await addresses.files();
 				const places = [
 					{ address: `${publicUrl}/sitemap-pages.xml` },
-					...found.map(({ number, changed }) => ({ address: `${publicUrl}/sitemap-products-${number}.xml`, changed })),
+					...productFiles.map(({ number, changed }) => ({
+						address: `${publicUrl}/sitemap-products-${number}.xml`,
+						changed,
+					})),
 				];
-				return { pieces: [indexXml(places)], products: sum(found) };
+				return { pieces: [indexXml(places)], products: sum(productFiles) };
 			}),
 
-		pages: (asked: SitemapRequest) =>
-			file(asked, 'pages', async () => {
+		pages: (request: SitemapRequest) =>
+			file(request, 'pages', async () => {
 				const categories = await addresses.categories();
-				return { pieces: sitemapXml(pagePlaces(asked.publicUrl, categories)), products: sum(categories) };
+				return { pieces: sitemapXml(pagePlaces(request.publicUrl, categories)), products: sum(categories) };
 			}),
 
-		products: (asked: SitemapRequest, number: number) =>
-			file(asked, `products ${number}`, async () => {
-				const found = await addresses.file(number);
-				return found && { pieces: sitemapXml(productPlaces(asked.publicUrl, number)), products: found.products };
+		products: (request: SitemapRequest, number: number) =>
+			file(request, `products ${number}`, async () => {
+				const productFile = await addresses.file(number);
+				return (
+					productFile && {
+						pieces: sitemapXml(productPlaces(request.publicUrl, number)),
+						products: productFile.products,
+					}
+				);
 			}),
 	};
 }

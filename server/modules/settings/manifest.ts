@@ -7,11 +7,11 @@ import type { Routes } from '#platform/lib/app';
 import { isKnown, weakEtag } from '#platform/lib/compressed';
 import type { ShopSettings } from './service';
 
-/** Colour of the light theme, as in index.html: it is seen before the first page. */
+/** Light theme, as in index.html: visible before the first page. */
 const ground = '#faf6ee';
 
-/** Letters that fit below the icon on a home screen. */
-const shortName = 24;
+/** Letters that fit below an icon on a home screen. */
+const shortNameLength = 24;
 
 const png = (src: string, side: number, purpose = 'any') => ({
 	src,
@@ -20,7 +20,7 @@ const png = (src: string, side: number, purpose = 'any') => ({
 	purpose,
 });
 
-/** Those of the program, as in `public/manifest.webmanifest`, which a shop behind another server has. */
+/** As in `public/manifest.webmanifest`, which a shop behind another server has. */
 const programIcons = [
 	{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
 	png('/icon-192.png', 192),
@@ -36,7 +36,7 @@ const iconsOf = (icon: string) => [
 
 const manifestOf = ({ name, slogan, looks }: Shop, accent: string | null) => ({
 	name,
-	short_name: name.length > shortName ? `${name.slice(0, shortName - 1).trim()}…` : name,
+	short_name: name.length > shortNameLength ? `${name.slice(0, shortNameLength - 1).trim()}…` : name,
 	description: slogan,
 	lang: 'es-PE',
 	start_url: '/',

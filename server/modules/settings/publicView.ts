@@ -5,7 +5,7 @@ import { wholeShop } from '#contract/shop/default';
 import type { Delivers, PageLink, Shop } from '#contract/shop/shop';
 
 export interface ShownDelivery {
-	/** Version of the plan of deliveries; 0 without fees. */
+	/** Version of the delivery plan; 0 without fees. */
 	version: number;
 	delivers: Delivers | null;
 	payOnDelivery: boolean;
@@ -18,7 +18,7 @@ interface ViewParts {
 	secrets: (section: SettingSection) => Readonly<Record<string, SecretState>>;
 }
 
-/** Titles of pages come as they were typed, with their placeholders. */
+/** Page titles come with their placeholders. */
 export function publicViewOf(
 	settings: Settings,
 	version: number,

@@ -9,7 +9,6 @@ export interface SettingRow {
 export const readAll = (tx: Tx): Promise<SettingRow[]> =>
 	tx.query<SettingRow>(sql`SELECT section, value, version FROM shop_settings`);
 
-/** The demonstration was put in and is not taken away. */
 export async function isDemo(tx: Tx): Promise<boolean> {
 	const rows = await tx.query<{ key: string }>(
 		sql`SELECT key FROM meta WHERE key IN ('demo-catalogue', 'demo-removed')`,
@@ -17,7 +16,7 @@ export async function isDemo(tx: Tx): Promise<boolean> {
 	return rows.length === 1 && rows[0]?.key === 'demo-catalogue';
 }
 
-/** Until the transaction ends nobody else changes settings or what visitors see of them. Answers the new version. */
+/** Locks settings and their public view against other changes until the transaction ends. Answers the new version. */
 export async function nextPublicVersion(tx: Tx): Promise<number> {
 	const [row] = await tx.query<{ version: number }>(sql`
 		INSERT INTO shop_settings (section, value, version) VALUES ('public', '{}', 1)
@@ -26,7 +25,7 @@ export async function nextPublicVersion(tx: Tx): Promise<number> {
 	return row.version;
 }
 
-/** Waits for changes under way, so that what is read next belongs together. */
+/** Waits for changes under way, so that the next reads are consistent. */
 export async function holdStill(tx: Tx): Promise<void> {
 	await tx.query(sql`SELECT version FROM shop_settings WHERE section = 'public' FOR SHARE`);
 }

@@ -25,7 +25,7 @@ export const shopRoutes: Routes<{ settings: ShopSettings }> = async (app, { sett
 	);
 };
 
-/** A call of its own per section, so that each has its schema. */
+/** One call per section, because each has its schema. */
 export const settingsRoutes: Routes<{ settings: ShopSettings }> = async (app, { settings }) => {
 	function addSection(section: SettingSection): void {
 		const { title, body, answer } = sectionOf(section);

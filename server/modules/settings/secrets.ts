@@ -13,7 +13,7 @@ import * as repository from './repository';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A sealed text opens for this name only. */
+/** A sealed text opens only for this name. */
 const sealedFor = (section: string, field: string): string =>
 	section === 'mail' ? 'settings:mail' : `settings:${section}.${field}`;
 
@@ -22,7 +22,7 @@ const isSection = (name: string): name is SettingSection => Object.hasOwn(settin
 const sealedTexts = (section: string, values: Values): [field: string, text: string][] =>
 	isSection(section) ? sectionOf(section).secrets.map((field) => [field, String(values[field] ?? '')]) : [];
 
-/** Empty without one; null for one that was sealed with another key. */
+/** Empty without a secret; null if sealed with another key. */
 export function openSecret(seal: Seal, section: SettingSection, field: string, values: Values): string | null {
 	const text = String(values[field] ?? '');
 	if (text === '') return '';
@@ -45,7 +45,7 @@ export function sealTyped(seal: Seal, section: SettingSection, typed: Values, st
 	return { ...typed, ...Object.fromEntries(secrets) };
 }
 
-/** The audit log says of a secret only that it was changed. */
+/** Of a secret the audit log records only its change. */
 export function auditedChange(section: SettingSection, before: Settings, after: Settings): AuditedChange {
 	const [was, is]: [Values, Values] = [before[section], after[section]];
 	const { title, secrets } = sectionOf(section);
@@ -63,14 +63,14 @@ export function auditedChange(section: SettingSection, before: Settings, after: 
 	};
 }
 
-/** Why the shop cannot send mail since it has another key; null where it can. */
+/** Why the shop cannot send mail with its new key; null if it can. */
 export async function explainLostMailPassword(database: Database, secretKey: string): Promise<string | null> {
 	const mail = (await repository.readAll(database)).find(({ section }) => section === 'mail');
 	if (openSecret(createSeal(secretKey), 'mail', 'password', mail?.value ?? {}) !== null) return null;
 	return 'La contraseña del servidor de correo se guardó con otra SECRET_KEY y no se puede leer: la tienda no envía correos. Usa la clave de antes, o escríbela otra vez en Ajustes, sección Correo.';
 }
 
-/** Answers how many passwords and keys there were. */
+/** Answers the number of passwords and keys. */
 export async function resealSettings(tx: Tx, reseal: Reseal): Promise<number> {
 	let count = 0;
 	for (const row of await repository.readAll(tx)) {

@@ -33,14 +33,14 @@ interface SettingsDeps {
 	seal: Seal;
 	pictures: Pick<ImageStore['files'], 'has'>;
 	viewParts: ViewParts;
-	/** The first value of the text for bank transfers. */
+	/** First text for bank transfers. */
 	bankTransferInfo?: string | undefined;
 	log: { warn(details: object, message: string): void };
 }
 
 interface State {
 	settings: Settings;
-	/** For checkout and visitors: a shop that is still the demonstration has an account to try with. */
+	/** For checkout and visitors: a demonstration has a sample account. */
 	effective: Settings;
 	versions: Record<string, number>;
 	view: Shop;
@@ -58,12 +58,12 @@ export interface ViewParts {
 
 const demoAccount = 'Cuenta de muestra 000-0000000-0-00. Esta tienda es una demostración: no envíes dinero.';
 
-/** Milliseconds until settings that could not be read are read again. */
-const retryAfter = 1000;
+/** After a failed reading. */
+const retryAfterMs = 1000;
 
 export type ShopSettings = ReturnType<typeof createSettings>;
 
-/** The shopkeeper's settings, in memory on every server and read again when the log tells of a change. */
+/** The shopkeeper's settings, in memory on every server and read again after a change in the log. */
 export function createSettings({
 	database,
 	live,
@@ -82,7 +82,7 @@ export function createSettings({
 	const changed = createHook<[]>();
 	let reading: Promise<void> | undefined;
 	let again = false;
-	/** Secrets of which the log says already that they are lost. */
+	/** Lost secrets that the log names already. */
 	const reported = new Set<string>();
 
 	const readState = async (tx: Tx): Promise<State> => {
@@ -115,7 +115,7 @@ export function createSettings({
 		if (JSON.stringify(next.settings) !== JSON.stringify(before)) await changed.call();
 	}
 
-	/** One reading at a time; a call during one gets what is read after it. */
+	/** One reading at a time; a call during one waits for the next. */
 	async function refresh(): Promise<void> {
 		if (reading) {
 			again = true;
@@ -135,7 +135,7 @@ export function createSettings({
 	function refreshSoon(): void {
 		refresh().catch((error: unknown) => {
 			log.warn({ err: error }, 'The settings cannot be read');
-			setTimeout(refreshSoon, retryAfter).unref();
+			setTimeout(refreshSoon, retryAfterMs).unref();
 		});
 	}
 
@@ -143,22 +143,22 @@ export function createSettings({
 	live.onEvent(({ topic, body }) => {
 		if (topic === channels.settings.topic) refreshSoon();
 		if (topic !== channels.shop.topic) return;
-		// At once: a page that is rendered from now on names a position of the log at which this was known.
-		const told = v.safeParse(ShopChanged, JSON.parse(body));
-		if (told.success && told.output.shop.version > state.view.version) takeView(told.output.shop);
+		// At once: pages rendered from now on name a position of the log that includes this event.
+		const event = v.safeParse(ShopChanged, JSON.parse(body));
+		if (event.success && event.output.shop.version > state.view.version) takeView(event.output.shop);
 		refreshSoon();
 	});
 
 	const tell = (tx: Tx, shop: Shop): Promise<void> =>
 		append(tx, { topic: channels.shop.topic, body: { type: 'SHOP_CHANGED', shop } });
 
-	/** To be called in the transaction that changes something of the public view; `refresh` and `wake` come after it. */
+	/** For the transaction that changes the public view; `refresh` and `wake` come after it. */
 	async function announce(tx: Tx): Promise<void> {
 		await repository.nextPublicVersion(tx);
 		await tell(tx, (await readState(tx)).view);
 	}
 
-	/** Its schema leaves the sealed texts out. */
+	/** Its schema omits sealed texts. */
 	function answer(section: SettingSection, { settings, versions }: State) {
 		const secrets = secretStates(seal, section, settings[section]);
 		return v.parse(sectionOf(section).answer, { ...settings[section], secrets, version: versions[section] ?? 0 });
@@ -168,7 +168,7 @@ export function createSettings({
 		/** The server calls `refresh` before its first answer. */
 		refresh,
 		announce,
-		/** After each change of a setting, on whichever server it was saved. */
+		/** After each change of a setting, on any server. */
 		changed,
 
 		/** From memory. Passwords and keys are sealed; `secret` opens them. */
@@ -184,12 +184,12 @@ export function createSettings({
 		view: (): Shop => state.view,
 		version: (): number => changes,
 
-		/** For the form, read from the database: another server may have saved a moment ago. */
+		/** From the database, because another server may have saved a moment ago. */
 		async shown(section: SettingSection) {
 			return answer(section, await readState(database));
 		},
 
-		/** Throws 409 with the current value when somebody else has saved since `version`. */
+		/** Throws 409 with the current value when others saved since `version`. */
 		async save(session: Session, section: SettingSection, { version: open, ...typed }: Values) {
 			await requirePictures(typed, state.settings, pictures);
 			const saved = await database.transaction(async (tx) => {
@@ -217,7 +217,7 @@ const settingsOf = (rows: readonly repository.SettingRow[], defaults: Settings):
 	return Object.fromEntries(sectionNames.map((name) => [name, read(name)])) as Settings;
 };
 
-/** Those that the shop shows already are not asked for again: their store may be away. */
+/** Does not look up pictures that the shop shows already: their store may be away. */
 async function requirePictures(
 	body: object,
 	{ looks, payment }: Settings,
@@ -235,7 +235,7 @@ async function requirePictures(
 
 const changedByOthers = 'Otra persona cambió estos ajustes mientras los editabas. Revisa los datos actuales.';
 
-/** For the line that says where the shop is, before any service is asked. */
+/** For the line with the shop's address, before any service starts. */
 export async function readShopName(database: Database): Promise<string> {
 	const rows = await repository.readAll(database);
 	const { read, initial } = settingSections.identity;

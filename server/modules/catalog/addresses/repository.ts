@@ -1,4 +1,4 @@
-import { isoTime, raw, type Sql, sql, type Tx } from '#platform/db';
+import { type Database, isoTime, raw, type Sql, sql, type Tx } from '#platform/db';
 import { categoryTable } from '../tables/categories';
 import { productTable } from '../tables/products';
 
@@ -30,14 +30,14 @@ const firstId = (file: number) => (file - 1) * idsPerFile + 1;
 const inFile = (file: number, from = firstId(file)) =>
 	sql`p.id BETWEEN ${from}::bigint AND ${firstId(file + 1) - 1}::bigint`;
 
-export const productFiles = (db: Tx): Promise<ProductFile[]> => db.query(files(sql`true`));
+const productFiles = (db: Tx): Promise<ProductFile[]> => db.query(files(sql`true`));
 
-export async function productFile(db: Tx, number: number): Promise<ProductFile | undefined> {
-	const [found] = await db.query<ProductFile>(files(inFile(number)));
-	return found;
+async function productFile(db: Tx, number: number): Promise<ProductFile | undefined> {
+	const [file] = await db.query<ProductFile>(files(inFile(number)));
+	return file;
 }
 
-export async function* productAddresses(db: Tx, file: number): AsyncGenerator<ProductAddress[]> {
+async function* productAddresses(db: Tx, file: number): AsyncGenerator<ProductAddress[]> {
 	for (let next = firstId(file); ; ) {
 		const rows = await db.query<ProductAddress>(sql`
 			SELECT p.id, p.name, p.image_url AS "imageUrl", ${isoTime('p.updated_at')} AS changed
@@ -58,8 +58,17 @@ interface CategoryAddress {
 }
 
 /** `changed`: the latest change of the category or of its visible products. */
-export const categoryPages = (db: Tx): Promise<CategoryAddress[]> =>
+const categoryPages = (db: Tx): Promise<CategoryAddress[]> =>
 	db.query<CategoryAddress>(sql`
 		SELECT c.id, count(*)::integer AS products, ${isoTime('greatest(c.updated_at, max(p.updated_at))')} AS changed
 		FROM categories c JOIN products p ON p.category_id = c.id AND p.active
 		WHERE ${categoryTable.isShown} GROUP BY c.id ORDER BY c.id`);
+
+export type Addresses = ReturnType<typeof createAddresses>;
+
+export const createAddresses = ({ database }: { database: Database }) => ({
+	files: () => productFiles(database),
+	file: (number: number) => productFile(database, number),
+	products: (file: number) => productAddresses(database, file),
+	categories: () => categoryPages(database),
+});

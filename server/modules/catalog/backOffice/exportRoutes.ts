@@ -6,7 +6,7 @@ import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
 import { productFile } from './productFile';
 
-/** A failure halfway ends the connection, so that no client takes the part for the whole. */
+/** A failure halfway ends the connection, so that no client takes a part for the whole. */
 export const productExportRoutes: Routes<{ database: Database }> = async (app, { database }) => {
 	app.get(
 		'/export',

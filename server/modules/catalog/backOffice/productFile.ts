@@ -5,8 +5,8 @@ import { csvHead, csvLine } from '#contract/shared/csv';
 import type { Database } from '#platform/db';
 import { readIds, readInOrder } from './productWindows';
 
-/** Few enough to let other requests in between. */
-const step = 500;
+/** Few, so that other requests run in between. */
+const productsPerStep = 500;
 
 const columns = Object.entries(fileColumns);
 
@@ -20,13 +20,13 @@ function lineOf(product: SomeProductDto, mark: string): string {
 	]);
 }
 
-/** CSV in the order of the filter; only the ids are read before the first line. */
+/** CSV in the filter's order; only ids are read before the first line. */
 export async function* productFile(database: Database, filter: ProductFilter): AsyncGenerator<string> {
 	const ids = await readIds(database, filter);
 	const mark = randomBytes(6).toString('hex');
 	yield csvHead([...Object.keys(fileColumns), ...groupColumns]);
-	for (let at = 0; at < ids.length; at += step) {
-		const products = await readInOrder(database, ids.slice(at, at + step));
+	for (let at = 0; at < ids.length; at += productsPerStep) {
+		const products = await readInOrder(database, ids.slice(at, at + productsPerStep));
 		yield products.map((product) => lineOf(product, mark)).join('');
 	}
 }

@@ -8,7 +8,7 @@ import {
 } from '#contract/catalog/admin';
 import { join, likeText, raw, type Sql, sql, type Tx } from '#platform/db';
 import { type AnswerText, readAnswer } from '../lists/repository';
-import { runsLow } from '../stock/runsLow';
+import { runsLow } from '../stock/service';
 import { productTable } from '../tables/products';
 
 const { from, json } = productTable;
@@ -23,12 +23,12 @@ const sortColumns: Record<ProductSortKey, readonly string[]> = {
 	active: ['(NOT p.active)', '(NOT p.featured)'],
 };
 
-/** Sorts the few names once, not once per product. */
+/** Sorts the few names, not the many products. */
 const ranked = raw(`JOIN (
 	SELECT id, row_number() OVER (ORDER BY sort_key(name) COLLATE "C", id) AS rank FROM categories
 ) AS ranked ON ranked.id = p.category_id`);
 
-/** Category names are searched first, so that the planner knows whether they matter. */
+/** Searches category names first, so that the planner knows whether they matter. */
 async function matching(db: Tx, { search, category, status, stock }: ProductFilter): Promise<Sql> {
 	// PostgreSQL refuses NUL.
 	const words = search
@@ -70,17 +70,17 @@ export const countProducts = async (db: Tx, filter: ProductFilter): Promise<Answ
 
 export async function readWindow(db: Tx, { offset, limit, ...filter }: ProductWindowQuery): Promise<string> {
 	const [row] = await db.query<{ json: string }>(sql`
-		SELECT coalesce(json_agg(${json} ORDER BY asked.position), '[]')::text AS json FROM (
-			SELECT found.id, row_number() OVER () AS position
-			FROM (${await idsInOrder(db, filter)} LIMIT ${limit} OFFSET ${offset}) AS found
-		) AS asked JOIN (${from}) ON p.id = asked.id`);
+		SELECT coalesce(json_agg(${json} ORDER BY ids.position), '[]')::text AS json FROM (
+			SELECT matches.id, row_number() OVER () AS position
+			FROM (${await idsInOrder(db, filter)} LIMIT ${limit} OFFSET ${offset}) AS matches
+		) AS ids JOIN (${from}) ON p.id = ids.id`);
 	return row?.json ?? '[]';
 }
 
 export async function readIds(db: Tx, filter: ProductFilter): Promise<number[]> {
 	const [row] = await db.query<{ ids: number[] }>(sql`
-		SELECT coalesce(json_agg(found.id), '[]') AS ids
-		FROM (${await idsInOrder(db, filter)}) AS found`);
+		SELECT coalesce(json_agg(matches.id), '[]') AS ids
+		FROM (${await idsInOrder(db, filter)}) AS matches`);
 	return row?.ids ?? [];
 }
 
@@ -92,12 +92,12 @@ const inFile = sql`jsonb_build_object('inFile', json_build_object('ownPicture', 
 	'groupFetched', (SELECT coalesce(json_agg(f.url), '[]') FROM picture_fetches f WHERE f.group_id = p.group_id)))`;
 
 /** JSON of `SomeProductDto[]`, oldest first. */
-export async function readSome(db: Tx, asked: SomeProducts): Promise<string> {
+export async function readSome(db: Tx, request: SomeProducts): Promise<string> {
 	const where =
-		'ids' in asked
-			? sql`p.id IN (SELECT value::integer FROM json_array_elements_text(${JSON.stringify(asked.ids)}::json))`
-			: sql`lower(p.sku) IN (SELECT lower(value) FROM json_array_elements_text(${JSON.stringify(asked.skus)}::json))`;
-	const marks = 'marks' in asked && asked.marks ? JSON.stringify(asked.marks) : null;
+		'ids' in request
+			? sql`p.id IN (SELECT value::integer FROM json_array_elements_text(${JSON.stringify(request.ids)}::json))`
+			: sql`lower(p.sku) IN (SELECT lower(value) FROM json_array_elements_text(${JSON.stringify(request.skus)}::json))`;
+	const marks = 'marks' in request && request.marks ? JSON.stringify(request.marks) : null;
 	const item = marks
 		? sql`${json}::jsonb || ${inFile} || jsonb_build_object('imported', (
 			SELECT coalesce(jsonb_object_agg(i.mark, i.units), '{}') FROM imported_stock i
@@ -109,11 +109,11 @@ export async function readSome(db: Tx, asked: SomeProducts): Promise<string> {
 	return row?.json ?? '[]';
 }
 
-/** For a file, in the order of the ids, without deleted products. */
+/** In the order of the ids, without deleted products. */
 export async function readInOrder(db: Tx, ids: readonly number[]): Promise<SomeProductDto[]> {
 	const rows = await db.query<{ item: SomeProductDto }>(sql`
 		SELECT ${json}::jsonb || ${inFile} AS item
-		FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS given (id, place)
-		JOIN (${from}) ON p.id = given.id::integer ORDER BY given.place`);
+		FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS listed (id, place)
+		JOIN (${from}) ON p.id = listed.id::integer ORDER BY listed.place`);
 	return rows.map(({ item }) => item);
 }

@@ -27,7 +27,7 @@ export const backOfficeProductRoutes: Routes<Platform & { cache: CatalogCache }>
 			},
 		},
 		async ({ query: { offset, limit, ...filter }, reader }, reply) => {
-			// Counting reads every product, so all windows of a filter share it.
+			// Counting reads every product, so windows of a filter share it.
 			const { sortBy: _sortBy, ...counted } = filter;
 			const [counts, products] = await Promise.all([
 				cache.get(`backOffice:${JSON.stringify(counted)}`, (db) => countProducts(db, filter), reader),

@@ -6,7 +6,7 @@ import { recordChanges } from '../../audit/record';
 import { auditedCategory, type CategoryValues, categoryTable } from '../tables/categories';
 import { categoryEvents } from '../tables/events';
 import { productTable } from '../tables/products';
-import type { Found } from '../tables/table';
+import type { StoredItem } from '../tables/table';
 
 export async function countContents(tx: Tx, categoryId: number): Promise<{ products: number; groups: number }> {
 	const [row] = await tx.query<{ products: number; groups: number }>(sql`
@@ -31,7 +31,7 @@ export async function touchActiveProducts(tx: Tx, categoryId: number): Promise<v
 	await tx.query(touching(categoryId));
 }
 
-export const readTouchedProducts = (tx: Tx, categoryId: number): Promise<Found<ProductDto>[]> =>
+export const readTouchedProducts = (tx: Tx, categoryId: number): Promise<StoredItem<ProductDto>[]> =>
 	productTable.write(tx, touching(categoryId));
 
 /** With the audit log and events of their creation. */

@@ -8,12 +8,12 @@ import { versionConflict } from '#platform/lib/versionConflict';
 import { append } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../../audit/record';
-import { type CatalogDeps, createCommit } from '../changes/commit';
 import { pictured } from '../changes/pictures';
-import { manyChanged, maxSingleEvents, tidyProducts } from '../tables/bulk';
+import { type CatalogDeps, createCommit } from '../changes/road';
 import { auditedCategory, categoryTable } from '../tables/categories';
-import { categoryEvents, productEvents } from '../tables/events';
-import type { Found } from '../tables/table';
+import { categoryEvents, manyChanged, maxSingleEvents, productEvents } from '../tables/events';
+import { tidyProducts } from '../tables/products';
+import type { StoredItem } from '../tables/table';
 import {
 	countContents,
 	insertCategories,
@@ -24,7 +24,7 @@ import {
 
 export type Categories = ReturnType<typeof createCategories>;
 
-const taken = { name: 'Ya existe una categoría con este nombre' };
+const nameInUse = { name: 'Ya existe una categoría con este nombre' };
 const conflict = 'Otra persona cambió esta categoría mientras la editabas. Revisa los datos actuales.';
 
 export function createCategories(deps: CatalogDeps) {
@@ -37,11 +37,11 @@ export function createCategories(deps: CatalogDeps) {
 	): Promise<T> {
 		const picture = image ? { imageUrl: await deps.images.store(image) } : {};
 		return commit((tx) => work(tx, picture)).catch((error: unknown) => {
-			throw violationOf(error)?.constraint === 'categories_name_key' ? takenFields(taken) : error;
+			throw violationOf(error)?.constraint === 'categories_name_key' ? takenFields(nameInUse) : error;
 		});
 	}
 
-	async function lock(tx: Tx, id: number): Promise<Found<CategoryDto>> {
+	async function lock(tx: Tx, id: number): Promise<StoredItem<CategoryDto>> {
 		const [category] = await categoryTable.lock(tx, [id]);
 		if (!category) throw notFound('La categoría no existe');
 		return category;
@@ -55,7 +55,7 @@ export function createCategories(deps: CatalogDeps) {
 			return count;
 		}
 		const touched = await readTouchedProducts(tx, id);
-		await append(tx, ...touched.map((found) => productEvents.updated(found, { item: found.item, shown })));
+		await append(tx, ...touched.map((after) => productEvents.updated(after, { item: after.item, shown })));
 		return count;
 	}
 

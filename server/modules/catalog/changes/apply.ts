@@ -4,11 +4,10 @@ import { channels } from '#contract/live/serverChannels';
 import { sql, type Tx } from '#platform/db';
 import { append, type OutboxEvent } from '#platform/live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';
-import { manyChanged, maxSingleEvents } from '../tables/bulk';
-import { productEvents } from '../tables/events';
+import { manyChanged, maxSingleEvents, productEvents } from '../tables/events';
 import { auditedProduct, type ProductValues, productTable } from '../tables/products';
-import type { Found } from '../tables/table';
-import { auditGroups, auditLeft } from './auditedGroup';
+import type { StoredItem } from '../tables/table';
+import { auditFormerGroups, auditGroups } from './auditedGroup';
 import { queuePictures } from './pictureQueue';
 import type { ChangePlan, PlannedProduct } from './plan';
 import type { PlannedGroup } from './planGroups';
@@ -16,17 +15,17 @@ import { addImported, insertGroups, raiseGroups, updateGroups } from './reposito
 import { returnRows, takeRows, type WholeRow } from './wholeRows';
 
 export interface ApplyOptions {
-	/** `single`: an event for each product, or one for all of more than 200. `none`: browsers hear nothing. */
+	/** `single`: one event per product, above 200 one for all. `none`: no event for browsers. */
 	events?: 'single' | 'none';
-	/** Products per statement, between which other requests get their turn. */
+	/** Products per statement; other requests run in between. */
 	step?: number;
 	onStep?: (products: number) => void;
 }
 
-/** What was written. `products` are in the order of the plan, new ones first. */
+/** `products` in the order of the plan, new ones first. */
 export interface Applied {
-	products: { planned: PlannedProduct; after: Found<ProductDto> }[];
-	/** The id of each group of the request, by its place. */
+	products: { planned: PlannedProduct; after: StoredItem<ProductDto> }[];
+	/** By place of the group in the request. */
 	groupIds: ReadonlyMap<number, number>;
 	removed: { products: WholeRow[]; groups: WholeRow[] };
 	/** Products that changed, were deleted or came back. */
@@ -34,8 +33,8 @@ export interface Applied {
 }
 
 /**
- * The only writer of products, groups and their pictures. The rows of the plan are locked, and the transaction has its
- * reason of change. Throws what the database refuses, such as a SKU that was taken meanwhile.
+ * The only writer of products, groups and pictures. Needs locked rows and a change reason. Throws errors of the database,
+ * such as for a SKU in use since.
  */
 export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: ApplyOptions = {}): Promise<Applied> {
 	const { step = Number.POSITIVE_INFINITY, onStep = () => {} } = options;
@@ -49,7 +48,7 @@ export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: Ap
 		groups: [] as WholeRow[],
 	};
 	const products: Applied['products'] = [];
-	async function inSteps(all: PlannedProduct[], write: (some: PlannedProduct[]) => Promise<Found<ProductDto>[]>) {
+	async function inSteps(all: PlannedProduct[], write: (some: PlannedProduct[]) => Promise<StoredItem<ProductDto>[]>) {
 		for (let start = 0; start < all.length; start += step) {
 			const some = all.slice(start, start + step);
 			const after = await write(some);
@@ -72,7 +71,7 @@ export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: Ap
 		by,
 		plan.removes.map(({ item }) => auditedProduct.deleted(item)),
 	);
-	removed.groups = await leaveGroups(tx, by, plan);
+	removed.groups = await writeFormerGroups(tx, by, plan);
 	const { products: back, groups: groupsBack } = await returnAll(tx, by, plan);
 	const events = [
 		...products.map(({ planned: { before }, after }) =>
@@ -83,8 +82,8 @@ export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: Ap
 	];
 	const ids = [...products.map(({ after }) => after), ...plan.removes, ...back].map(({ item }) => item.id);
 	const groupIds = new Map(plan.groups.flatMap(({ at, id }) => (id === null ? [] : [[at, id] as const])));
-	const left = plan.left.map(({ group }) => group.id);
-	await announce(tx, events, ids, [...groupIds.values(), ...left, ...groupsBack], options);
+	const formerGroups = plan.formerGroups.map(({ group }) => group.id);
+	await announce(tx, events, ids, [...groupIds.values(), ...formerGroups, ...groupsBack], options);
 	return { products, groupIds, removed, changed: events.length };
 }
 
@@ -103,30 +102,30 @@ async function announce(
 	});
 }
 
-/** Before their products, which refer to them. */
+/** Before products, which refer to groups. */
 async function writeGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<void> {
 	const { groups, products } = plan;
 	if (groups.length === 0) return;
-	// Products exchange values, and a new one may take what another one gives away in a later statement.
+	// A product may get values that another frees in a later statement.
 	await tx.query(sql`SET CONSTRAINTS products_values_key DEFERRED`);
-	const made = groups.filter(({ before }) => !before);
+	const newGroups = groups.filter(({ before }) => !before);
 	const inserted =
-		made.length > 0
+		newGroups.length > 0
 			? await insertGroups(
 					tx,
-					made.map(({ values }) => values),
+					newGroups.map(({ values }) => values),
 				)
 			: [];
-	made.forEach((group, at) => {
+	newGroups.forEach((group, at) => {
 		group.id = inserted[at]?.id ?? null;
 	});
 	const edits = groups.flatMap(({ before, values, changed, arrived }) =>
 		before && changed ? [{ ...values, id: before.id, edited: !arrived }] : [],
 	);
 	const updated = edits.length > 0 ? await updateGroups(tx, edits) : [];
-	const stands = new Set(products.map(({ group }) => group));
+	const groupsWithProducts = new Set(products.map(({ group }) => group));
 	const raised = groups.flatMap((group) =>
-		group.before && !group.changed && stands.has(group) ? group.before.id : [],
+		group.before && !group.changed && groupsWithProducts.has(group) ? group.before.id : [],
 	);
 	if (raised.length > 0) await raiseGroups(tx, raised);
 	await auditGroups(tx, by, plan, new Map([...inserted, ...updated].map((one) => [one.id, one])));
@@ -138,7 +137,7 @@ async function writeGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<void> {
 
 const idIn = (group: PlannedGroup | null) => (group?.id ? { groupId: group.id } : {});
 
-async function insertProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<Found<ProductDto>[]> {
+async function insertProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<StoredItem<ProductDto>[]> {
 	const written = await productTable.insert(
 		tx,
 		some.map(({ values, group }) => ({ ...(values as ProductValues), ...idIn(group) })),
@@ -149,8 +148,8 @@ async function insertProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<
 	return after;
 }
 
-/** How a file has changed a stock is stored under its mark. */
-async function updateProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<Found<ProductDto>[]> {
+/** Stores each stock change of a file under its mark. */
+async function updateProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<StoredItem<ProductDto>[]> {
 	const written = await productTable.update(
 		tx,
 		some.flatMap(({ before, values, edited, group }) =>
@@ -171,7 +170,7 @@ async function updateProducts(tx: Tx, some: readonly PlannedProduct[]): Promise<
 	return after;
 }
 
-const queueOf = (tx: Tx, some: readonly PlannedProduct[], after: readonly Found<ProductDto>[]) =>
+const queueOf = (tx: Tx, some: readonly PlannedProduct[], after: readonly StoredItem<ProductDto>[]) =>
 	queuePictures(
 		tx,
 		some.flatMap(({ remote }, at) =>
@@ -188,18 +187,18 @@ const auditProducts = (tx: Tx, by: Actor, written: Applied['products']) =>
 		),
 	);
 
-/** Groups without products end; answers their rows. */
-async function leaveGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<WholeRow[]> {
-	const { left } = plan;
-	const stay = left.flatMap(({ group, ends }) => (ends ? [] : group.id));
+/** Deletes groups without products; answers their rows. */
+async function writeFormerGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<WholeRow[]> {
+	const { formerGroups } = plan;
+	const stay = formerGroups.flatMap(({ group, ends }) => (ends ? [] : group.id));
 	if (stay.length > 0) await raiseGroups(tx, stay);
-	const ended = left.flatMap(({ group, ends }) => (ends ? group : []));
+	const ended = formerGroups.flatMap(({ group, ends }) => (ends ? group : []));
 	const rows = await takeRows(
 		tx,
 		'product_groups',
 		ended.map(({ id }) => id),
 	);
-	await auditLeft(tx, by, plan);
+	await auditFormerGroups(tx, by, plan);
 	return rows;
 }
 

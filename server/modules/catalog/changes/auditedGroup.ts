@@ -12,7 +12,7 @@ const auditedGroup = auditEntries<GroupFacts & { products: readonly string[] }>(
 	}),
 });
 
-/** `after`: groups of the plan as they were written, by id. */
+/** `after`: written groups by id. */
 export async function auditGroups(
 	tx: Tx,
 	by: Actor,
@@ -32,9 +32,9 @@ export async function auditGroups(
 	await recordChanges(tx, by, entries);
 }
 
-export async function auditLeft(tx: Tx, by: Actor, plan: ChangePlan): Promise<void> {
+export async function auditFormerGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<void> {
 	const skus = memberSkus(plan);
-	const entries = plan.left.map(({ group, ends }) => {
+	const entries = plan.formerGroups.map(({ group, ends }) => {
 		const was = { ...group, products: skus.before(group.id) };
 		return ends ? auditedGroup.deleted(was) : auditedGroup.updated(was, { ...group, products: skus.stay(group.id) });
 	});

@@ -4,17 +4,18 @@ import type { GroupForm } from '#contract/catalog/groupForm';
 type Named = { name: string; was?: string | undefined };
 
 /**
- * The one that had this name, else a new one with it, which may be a name that another one had. New is also what others
- * have renamed since: `before` lacks what it was called.
+ * The candidate that had this name, else a new one with it, even if another had the name. A candidate that others renamed
+ * since is new too: `before` lacks its former name.
  */
-const successor = <One extends Named>(given: readonly One[], name: string | undefined, before: readonly Named[] = []) =>
-	given.find(({ was }) => was === name) ??
-	given.find((one) => one.name === name && before.every((other) => other.name !== one.was));
+const successor = <One extends Named>(
+	candidates: readonly One[],
+	name: string | undefined,
+	before: readonly Named[] = [],
+) =>
+	candidates.find(({ was }) => was === name) ??
+	candidates.find((one) => one.name === name && before.every((other) => other.name !== one.was));
 
-/**
- * Values of a product after a change of its group's options. A new option begins with its first value; undefined for a
- * value that is gone.
- */
+/** A product's values in changed options of its group. A new option gets its first value; undefined: value gone. */
 export function followOptions(before: readonly GroupOption[], options: GroupForm['options']) {
 	const from = options.map((option) => before.findIndex(({ name }) => successor(options, name, before) === option));
 	return (values: readonly string[]): (string | undefined)[] =>

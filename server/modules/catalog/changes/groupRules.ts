@@ -7,7 +7,6 @@ import type { GroupValues, LockedProduct, StoredGroup } from './repository';
 
 export type Refuse = (of: Refusal['of'], field: string, message: string, code?: Refusal['code']) => void;
 
-/** A product that the request places in a group. */
 export type MemberChange = ProductChange & { place: Extract<PlaceChange, { group: number }> };
 
 export interface PlanContext {
@@ -29,7 +28,7 @@ interface GroupDraft {
 	values: Pick<GroupValues, 'name' | 'options'>;
 }
 
-/** Is this group valid? Refuses what is not, at the group or at a product of the request. */
+/** At the group or at a product of the request. */
 export function refuseInvalidGroup(
 	{ at, before, values: { name, options } }: GroupDraft,
 	rows: readonly MemberChange[],
@@ -45,12 +44,13 @@ export function refuseInvalidGroup(
 		refuse(of, 'products', `Como máximo ${groupLimits.products} productos`);
 	if (options.some(({ values }) => values.length > groupLimits.values))
 		refuse(of, 'options', `Como máximo ${groupLimits.values} valores por opción`);
-	const taken = new Set<string>();
+	const usedValues = new Set<string>();
 	for (const { values } of others) {
 		const key = JSON.stringify(values);
-		if (taken.has(key)) refuse(of, 'options', `Dos productos quedarían con los mismos valores: ${values.join(', ')}`);
-		taken.add(key);
-		// They follow the name of the group.
+		if (usedValues.has(key))
+			refuse(of, 'options', `Dos productos quedarían con los mismos valores: ${values.join(', ')}`);
+		usedValues.add(key);
+		// Their names follow the group's.
 		const long = tooLong(name, values);
 		if (long) refuse(of, 'name', long);
 	}
@@ -64,10 +64,10 @@ export function refuseInvalidGroup(
 		const key = JSON.stringify(values);
 		const reason =
 			unfitting(values, options) ??
-			(taken.has(key) ? `Otro producto del grupo ya tiene estos valores: ${values.join(', ')}` : null) ??
+			(usedValues.has(key) ? `Otro producto del grupo ya tiene estos valores: ${values.join(', ')}` : null) ??
 			tooLong(name, values);
 		if (reason) refuse({ product: row.at }, 'values', reason);
-		taken.add(key);
+		usedValues.add(key);
 	}
 }
 
@@ -84,7 +84,7 @@ function notOurs(
 	if (typeof target === 'object' && 'id' in target)
 		return now && now.id !== group?.id ? `Este producto es del grupo «${now.name}»: sepáralo primero` : null;
 	const searched = lookupAt.get(at);
-	// As when its group was searched: by itself, else by a name in its category.
+	// As when its group was searched: by the product, else by a name in its category.
 	const isWhere = now
 		? now.id === searched?.groupId
 		: searched?.groupId === null && category.id === searched.categoryId;

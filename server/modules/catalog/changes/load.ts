@@ -16,27 +16,25 @@ import {
 	type StoredGroup,
 	shareCategories,
 } from './repository';
-import { soldLately } from './soldLately';
-import { mayUndoSales } from './stockEdit';
+import { mayUndoSales, soldLately } from './stockEdit';
 
-/** Rows of the shop that a plan needs, locked unless it is a dry run. */
+/** Rows that a plan needs; members with `At` are by place in the request. */
 export interface CatalogState {
 	categories: ReadonlySet<number>;
-	/** Before the locks, by place of the product in the request. */
+	/** From before the locks. */
 	lookupAt: ReadonlyMap<number, ProductLookup>;
-	/** Who has a SKU of the request; absent: nobody, or only the database knows. */
+	/** Product id by SKU of the request; absent: none, or only the database knows. */
 	owners: ReadonlyMap<string, number>;
-	/** With their products, and by their place in the request. */
 	groups: ReadonlyMap<number, StoredGroup>;
 	groupAt: ReadonlyMap<number, StoredGroup>;
 	products: ReadonlyMap<number, LockedProduct>;
 	productAt: ReadonlyMap<number, LockedProduct>;
-	/** Units that were sold lately, of products whose new stock may undo sales. */
+	/** Units by product id, if `mayUndoSales`. */
 	sold: ReadonlyMap<number, number>;
-	/** Stock changes of files so far, by `fileKey`. */
+	/** By `fileKey`. */
 	imported: ReadonlyMap<string, number>;
 	queued: Queued;
-	/** Of a picture that has arrived: the others of its target, by its id in the queue. */
+	/** By queue id of an arrived picture. */
 	placed: ReadonlyMap<number, readonly Placed[]>;
 }
 
@@ -46,8 +44,8 @@ const isSku = (target: ProductChange['target']): target is { sku: string } =>
 	typeof target === 'object' && 'sku' in target;
 
 /**
- * Locks categories, then groups, then products by id (docs/architecture.md), and reads what a plan of these changes
- * needs. A dry run locks nothing. Throws 409 for a product that changes its group while it is to be deleted.
+ * Locks categories, then groups, then products by id (docs/architecture.md); a dry run locks nothing. Throws 409 for a
+ * product to delete that changed its group meanwhile.
  */
 export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false): Promise<CatalogState> {
 	const { groups = [], products = [], removes = [] } = changes;
@@ -72,7 +70,7 @@ export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false):
 		[
 			...groups.flatMap(({ fields }) => fields.categoryId ?? []),
 			...products.flatMap(({ fields }) => fields?.categoryId ?? []),
-			// With those that products leave: hiding one locks its products, in the opposite order.
+			// Also those that products leave: hiding a category locks its products, in the opposite order.
 			...[...lookupAt.values()].map(({ categoryId }) => categoryId),
 		],
 		groupIds,
@@ -107,7 +105,7 @@ export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false):
 	};
 }
 
-/** One known product needs no search: the database itself refuses a SKU in use. */
+/** A single product by id needs no search, because the database refuses a SKU in use. */
 async function findNamed(tx: Tx, { groups = [], products = [], removes = [] }: CatalogChanges) {
 	const isAlone = groups.length + removes.length === 0 && products.length === 1;
 	const needsNone = isAlone && products.every(({ target }) => isId(target));
@@ -120,7 +118,7 @@ async function findNamed(tx: Tx, { groups = [], products = [], removes = [] }: C
 	};
 }
 
-/** By place of the group in the request; those that are there already. */
+/** Existing groups, by place in the request. */
 async function findGroupIds(
 	tx: Tx,
 	groups: readonly GroupChange[],

@@ -10,7 +10,7 @@ import { type ArrivedPicture, type PictureTarget, queueKey, type RemotePicture }
 import { type Placed, placePicture, type Slots } from './placing';
 import type { LockedProduct } from './repository';
 
-/** `focus`: what the form says, if it does; a new picture without it is cut at its centre. */
+/** `focus`: of the form; a new picture without it is cut at its centre. */
 export function pictured(
 	{ imageUrl }: { imageUrl?: string | undefined },
 	focus: string | undefined,
@@ -20,7 +20,7 @@ export function pictured(
 	return url ? { imageUrl: withFocus(url, focus ?? '') } : {};
 }
 
-/** Its own gallery: null at the head where the first picture is its group's. */
+/** Its own gallery, with null first where the first picture is the group's. */
 export function slotsOf(product: LockedProduct | undefined): Slots {
 	if (!product) return [];
 	const { imageUrl, imageAlt = '', pictures = [] } = product.item;
@@ -28,7 +28,6 @@ export function slotsOf(product: LockedProduct | undefined): Slots {
 	return first || pictures.length > 0 ? [first, ...pictures] : [];
 }
 
-/** Without their points. */
 export const addressesOfProduct = ({ item }: LockedProduct): string[] =>
 	picturesOf(item).map(({ url }) => withoutFocus(url));
 
@@ -39,7 +38,7 @@ interface PictureValues {
 	ownPicture?: boolean;
 }
 
-/** What becomes of a gallery. Without values it stays. */
+/** Without values the gallery stays. */
 interface PicturesAfter {
 	values: PictureValues;
 	/** The first picture is the product's own; undefined: as before. */
@@ -50,7 +49,7 @@ interface PicturesAfter {
 
 const unchanged: PicturesAfter = { values: {}, remote: [] };
 
-/** Every address that a request names, but for those to fetch. */
+/** All addresses of a request, except those to fetch. */
 export const addressesIn = ({ groups = [], products = [] }: CatalogChanges): string[] => [
 	...products.flatMap(({ pictures }) => (pictures ? addressesOf(pictures) : [])),
 	...groups.flatMap(({ pictures, options }) => [
@@ -69,8 +68,8 @@ function addressesOf(change: ProductPictures | GroupPictures): string[] {
 }
 
 /**
- * `before`: addresses that the product, or its group with all its products, had. `placed`: it stands in a group of the
- * request, whose first picture it may show.
+ * `before`: earlier addresses of the product, or of its group with all products. `placed`: in a group, whose first
+ * picture it may show.
  */
 export function productPictures(
 	change: ProductPictures | undefined,
@@ -87,7 +86,7 @@ export function productPictures(
 		const [first, ...others] = gallery;
 		const pictures = others.flatMap((one) => one ?? []);
 		const head = first === null ? {} : { imageUrl: first?.url ?? '', imageAlt: first?.alt ?? '' };
-		// The trigger of the address does not see that a picture which the group has too is the product's own now.
+		// The trigger of the address does not see that a picture of the group becomes the product's own.
 		const becomesOwn = first && !placed && product?.item.group && !product.ownPicture;
 		return { values: { ...head, pictures, ...(becomesOwn && { ownPicture: true }) }, own: Boolean(first), ...rest };
 	}
@@ -130,7 +129,7 @@ export function groupPictures(
 
 interface PictureContext {
 	state: Pick<CatalogState, 'queued' | 'placed'>;
-	/** Addresses that are no stored pictures, without their points. */
+	/** From `unstoredPictures`. */
 	unstored: ReadonlySet<string>;
 	before: ReadonlySet<string>;
 }
@@ -140,7 +139,7 @@ export const isUnknown = (url: string, unstored: ReadonlySet<string>, before: Re
 	unstored.has(withoutFocus(url)) && !before.has(withoutFocus(url));
 
 interface SlotsAfter extends Pick<PicturesAfter, 'remote' | 'problem'> {
-	/** Null: they stay. */
+	/** Null: unchanged. */
 	slots: Slots | null;
 }
 
@@ -171,7 +170,7 @@ function arrivedIn(slots: Slots, fetch: ArrivedPicture, others: readonly Placed[
 	return { slots: null, remote: [], problem: { code: 'full', message } };
 }
 
-/** Pictures that arrived at the locked product since its form was opened stay, behind those of the form. */
+/** Pictures that arrived since then stay, behind the form's. */
 function withArrived(form: PicturesOfForm, now: readonly GalleryPicture[], isShared: boolean): PicturesOfForm {
 	if (!form.base || form.imageUrl === undefined) return {};
 	const all = galleryAfter(now, picturesOf(form), form.base);
@@ -180,7 +179,7 @@ function withArrived(form: PicturesOfForm, now: readonly GalleryPicture[], isSha
 	return { imageUrl: first?.url ?? '', imageAlt: first?.alt ?? '', pictures };
 }
 
-/** `storedOf`: undefined for an address that was never asked for, null where it has not arrived. */
+/** `storedOf`: undefined for an address that was never queued, null before it arrives. */
 function remotePictures(
 	pictures: readonly GalleryPicture[],
 	slots: Slots,
@@ -189,7 +188,7 @@ function remotePictures(
 	const named = pictures.map(({ url }) => withoutFocus(storedOf(url) ?? url));
 	return pictures.flatMap((picture, place) => {
 		if (!isRemotePicture(picture) || storedOf(picture.url) !== undefined) return [];
-		// One replaces only a picture that the list does not name, by any of its addresses.
+		// Replaces only a picture that the list names by none of its addresses.
 		const standing = slots[place];
 		const next = slots.find((one) => one && named.includes(withoutFocus(one.url), place));
 		const inserted = standing ? named.includes(withoutFocus(standing.url)) : standing === undefined && Boolean(next);

@@ -1,6 +1,6 @@
 import type { GalleryPicture } from '#contract/catalog/product';
 
-/** Null at the head: the first picture is not its own. */
+/** Null first: the first picture is the group's. */
 export type Slots = readonly (GalleryPicture | null)[];
 
 export interface Placed {
@@ -10,9 +10,9 @@ export interface Placed {
 }
 
 /**
- * The gallery with a picture that has arrived; null where it stays as it is. Pictures arrive in any order and some never
- * do, so the place is found among those of the same file (`others`). What somebody has set at the place since the picture
- * was queued stays: `before` stood there then. An `inserted` one replaces nothing and goes in front of `before`.
+ * Null: unchanged. Pictures arrive in any order and some never, so the place depends on `others` of the same file. A
+ * picture that somebody set there stays: `before` stood there at queueing. An `inserted` one replaces nothing and
+ * precedes `before`.
  */
 export function placePicture(
 	gallery: Slots,

@@ -17,30 +17,29 @@ export interface PlannedProduct {
 	at: number | null;
 	/** Null for a new product. */
 	before: LockedProduct | null;
-	/** Absent values stay; a new product has them all. */
+	/** Absent values stay; a new product has all. */
 	values: Partial<ProductValues>;
-	/** By more than its stock: raises `editVersion`. */
+	/** More than the stock changes: raises `editVersion`. */
 	edited: boolean;
-	/** The group of the request that it stands in afterwards. */
+	/** Its group of the request afterwards. */
 	group: PlannedGroup | null;
 	remote: readonly RemotePicture[];
-	/** Mark of the file that changes the stock. */
 	fileMark: string | undefined;
 }
 
-/** What is to be written. What a refusal is about is not in it, and of a group all or nothing is. */
+/** What to write: nothing that is refused, and of a group all or nothing. */
 export interface ChangePlan {
 	groups: PlannedGroup[];
 	products: PlannedProduct[];
 	removes: LockedProduct[];
-	/** Groups that other products of the request leave; `ends` without a product. */
-	left: { group: StoredGroup; ends: boolean }[];
+	/** Groups that products leave; `ends`: no product remains. */
+	formerGroups: { group: StoredGroup; ends: boolean }[];
 	returns: NonNullable<CatalogChanges['returns']>;
 	refusals: Refusal[];
 	state: CatalogState;
 }
 
-/** Judges changes by the locked rows. `unstored`: addresses in them that are no stored pictures, without their points. */
+/** Judges changes by the locked rows. `unstored`: from `unstoredPictures`. */
 export function plan(changes: CatalogChanges, state: CatalogState, unstored: ReadonlySet<string>): ChangePlan {
 	const { groups = [], products = [], removes = [], returns = { groups: [], products: [] } } = changes;
 	const refusals: Refusal[] = [];
@@ -59,7 +58,7 @@ export function plan(changes: CatalogChanges, state: CatalogState, unstored: Rea
 	for (const { product, place } of grouped.followers) {
 		const own = named.get(product.item.id);
 		const followed = follow(product, place);
-		// A product that the request names without its group is written once.
+		// Writes a product once that the request names without its group.
 		if (own) Object.assign(own, { values: { ...own.values, ...followed[0]?.values }, group: place.group });
 		else planned.push(...followed);
 	}
@@ -71,7 +70,7 @@ export function plan(changes: CatalogChanges, state: CatalogState, unstored: Rea
 		groups: grouped.groups.filter(isRight),
 		products: planned.filter(({ at, group }) => isRight(group) && (at === null || !refusedAt.has(at))),
 		removes: removes.flatMap((id) => state.products.get(id) ?? []),
-		left: leftGroups(context.gone, state),
+		formerGroups: formerGroupsOf(context.gone, state),
 		...{ returns, refusals, state },
 	};
 }
@@ -79,7 +78,7 @@ export function plan(changes: CatalogChanges, state: CatalogState, unstored: Rea
 const leaves = ({ at, place }: ProductChange, { productAt }: CatalogState): boolean =>
 	place !== undefined && 'leave' in place && productAt.get(at)?.item.group?.id === place.leave;
 
-function leftGroups(gone: ReadonlySet<number>, { products, groups }: CatalogState): ChangePlan['left'] {
+function formerGroupsOf(gone: ReadonlySet<number>, { products, groups }: CatalogState): ChangePlan['formerGroups'] {
 	const ids = new Set([...gone].flatMap((id) => products.get(id)?.item.group?.id ?? []));
 	const stay = new Set([...products.values()].flatMap(({ item }) => (gone.has(item.id) ? [] : (item.group?.id ?? []))));
 	return [...ids].flatMap((id) => {
@@ -88,7 +87,7 @@ function leftGroups(gone: ReadonlySet<number>, { products, groups }: CatalogStat
 	});
 }
 
-/** Groups of which something is refused; their other products are refused with them. */
+/** Groups with a refusal; refuses their other products too. */
 function wrongGroups(products: readonly ProductChange[], refusals: Refusal[]): Set<number | undefined> {
 	const groupOf = new Map(products.flatMap(({ at, place }) => (place && 'group' in place ? [[at, place.group]] : [])));
 	const wrong = new Set(refusals.map(({ of }) => ('group' in of ? of.group : groupOf.get(of.product))));
@@ -201,7 +200,7 @@ function stockOf({ stock }: ProductChange, product: LockedProduct | undefined, {
 	return stockAfter(current, { quantity: stock.quantity, base }, sold.get(id));
 }
 
-/** The values of a product in a group of the request, which name, description, category and first picture are shared in. */
+/** Values of a product in a group, which shares name, description, category and first picture. */
 function placed(
 	{ name: _name, description: _description, categoryId: _categoryId, ...own }: Partial<ProductValues>,
 	hasOwnPicture: boolean | undefined,
@@ -220,7 +219,7 @@ function placed(
 	};
 }
 
-/** Fields that the request itself changes, but for the stock. */
+/** Fields changed by the request itself, without the stock. */
 function editsOf(
 	own: Partial<ProductValues>,
 	next: Partial<ProductValues>,
@@ -247,7 +246,7 @@ function plannedOf(before: LockedProduct | null, values: Partial<ProductValues>,
 	};
 }
 
-/** A product that its group changes, or that open pages hear of its group by. */
+/** Also an unchanged product, if its event shows the changed group on open pages. */
 function follow(product: LockedProduct, place: Place): PlannedProduct[] {
 	const { group } = place;
 	const values = placed({}, undefined, place, product);
@@ -257,7 +256,7 @@ function follow(product: LockedProduct, place: Place): PlannedProduct[] {
 	return [{ at: null, before: product, values, edited, group, remote: [], fileMark: undefined }];
 }
 
-/** Open pages ask for a group anew after an event of one of its products. */
+/** Because open pages fetch a group again after an event of its product. */
 function touchShown({ groups, followers }: ReturnType<typeof planGroups>, planned: PlannedProduct[]): void {
 	for (const group of groups) {
 		if (!group.changed || !group.arrived || planned.some((one) => one.group === group)) continue;

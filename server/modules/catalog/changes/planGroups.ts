@@ -19,9 +19,9 @@ export interface PlannedGroup {
 	id: number | null;
 	before: StoredGroup | null;
 	values: GroupValues;
-	/** By a picture that has arrived alone, which raises no `editVersion`. */
+	/** The change is an arrived picture, which raises no `editVersion`. */
 	arrived: boolean;
-	/** Group or new values differ from the stored ones. */
+	/** New, or other than stored. */
 	changed: boolean;
 	remote: readonly RemotePicture[];
 }
@@ -29,9 +29,9 @@ export interface PlannedGroup {
 export interface Place {
 	group: PlannedGroup;
 	values: readonly string[];
-	/** By the request: values that follow from the options alone are none of the product's changes. */
+	/** By the request; values that follow from the options alone do not change the product. */
 	chosen: boolean;
-	/** Addresses that its group and all its products had. */
+	/** Earlier addresses of its group and all products. */
 	addresses: ReadonlySet<string>;
 }
 
@@ -42,7 +42,6 @@ interface GroupPlans {
 	followers: { product: LockedProduct; place: Place }[];
 }
 
-/** Groups as they will be, and where their products stand. */
 export function planGroups(
 	groups: readonly GroupChange[],
 	products: readonly ProductChange[],
@@ -62,10 +61,10 @@ export function planGroups(
 		else members.set(id, [product]);
 	}
 	const plans: GroupPlans = { groups: [], placeAt: new Map(), followers: [] };
-	const taken = new Map<string, GroupChange>();
+	const groupsByKey = new Map<string, GroupChange>();
 	for (const change of groups) {
 		const before = context.state.groupAt.get(change.at) ?? null;
-		refuseTwice(change, before, rows.get(change.at) ?? [], taken, context);
+		refuseTwice(change, before, rows.get(change.at) ?? [], groupsByKey, context);
 		const own = members.get(before?.id ?? 0) ?? [];
 		const plan = planGroup(change, rows.get(change.at) ?? [], before, own, context);
 		if (!plan) continue;
@@ -76,12 +75,12 @@ export function planGroups(
 	return plans;
 }
 
-/** Two groups of one request must not be the same one. */
+/** Refuses two groups of one request that are the same in the shop. */
 function refuseTwice(
 	change: GroupChange,
 	before: StoredGroup | null,
 	rows: readonly MemberChange[],
-	taken: Map<string, GroupChange>,
+	groupsByKey: Map<string, GroupChange>,
 	{ state, refuse }: PlanContext,
 ): void {
 	if (change.target !== 'members') return;
@@ -89,11 +88,11 @@ function refuseTwice(
 	const sameName = `${categoryId} ${change.fields.name?.toLowerCase()}`;
 	const isByName = rows.every((row) => !state.lookupAt.get(row.at)?.groupId);
 	const keys = [...(before ? [`id ${before.id}`] : []), ...(isByName ? [sameName] : [])];
-	if (isByName && taken.has(sameName))
+	if (isByName && groupsByKey.has(sameName))
 		refuse({ group: change.at }, 'name', 'El archivo tiene dos grupos con este nombre y categoría');
-	else if (keys.some((key) => taken.has(key)))
+	else if (keys.some((key) => groupsByKey.has(key)))
 		refuse({ group: change.at }, 'name', 'En la tienda es el mismo grupo que otro del archivo');
-	for (const key of keys) taken.set(key, change);
+	for (const key of keys) groupsByKey.set(key, change);
 	const isSame = before?.name.toLowerCase() === change.fields.name?.toLowerCase() && before?.category.id === categoryId;
 	if (before && isByName && !isSame)
 		refuse({ group: change.at }, 'name', 'Este grupo cambió de nombre o de categoría mientras tanto');
@@ -183,7 +182,7 @@ interface OptionsAfter {
 	options: GroupOption[];
 	/** By place of the product in the request. */
 	valuesAt: ReadonlyMap<number, readonly string[]>;
-	/** Values of a product of the group afterwards; undefined for one that is gone. */
+	/** A product's values afterwards; undefined for one that is gone. */
 	follow: (values: readonly string[]) => readonly (string | undefined)[];
 }
 
@@ -193,12 +192,12 @@ function optionsAfter(
 	rows: readonly MemberChange[],
 	refuse: Refuse,
 ): OptionsAfter | null {
-	const asGiven = new Map(rows.map((row) => [row.at, row.place.values]));
+	const requestedValues = new Map(rows.map((row) => [row.at, row.place.values]));
 	if (options !== 'grow') {
 		if (before && options.length === 0)
-			return { options: before.options, valuesAt: asGiven, follow: (values) => values };
+			return { options: before.options, valuesAt: requestedValues, follow: (values) => values };
 		const follow = followOptions(before?.options ?? [], options);
-		return { options: storedOptions(options), valuesAt: asGiven, follow };
+		return { options: storedOptions(options), valuesAt: requestedValues, follow };
 	}
 	const names = before?.options.map(({ name }) => name) ?? rows[0]?.place.options ?? [];
 	const differing = rows.find(({ place }) => folded(place.options ?? []) !== folded(names));

@@ -2,10 +2,10 @@ import type { GroupOption } from '#contract/catalog/group';
 import type { GalleryPicture, ProductDto } from '#contract/catalog/product';
 import { sql, type Tx } from '#platform/db';
 import { productTable } from '../tables/products';
-import type { Found } from '../tables/table';
+import type { StoredItem } from '../tables/table';
 
 export interface ProductLookup {
-	/** The SKU as it was searched for; null where the id was. */
+	/** The SKU of the search; null in a search by id. */
 	searched: string | null;
 	id: number;
 	sku: string;
@@ -18,18 +18,17 @@ const lookupColumns = sql`p.id, p.sku, p.category_id AS "categoryId", p.group_id
 /** By SKU in any letter case, and by id. Not locked. */
 export const findProducts = (db: Tx, skus: readonly string[], ids: readonly number[]): Promise<ProductLookup[]> =>
 	db.query<ProductLookup>(sql`
-		SELECT given.sku AS searched, ${lookupColumns} FROM json_array_elements_text(${JSON.stringify(skus)}::json) AS given (sku)
-		JOIN products p ON lower(p.sku) = lower(given.sku)
+		SELECT named.sku AS searched, ${lookupColumns} FROM json_array_elements_text(${JSON.stringify(skus)}::json) AS named (sku)
+		JOIN products p ON lower(p.sku) = lower(named.sku)
 		UNION ALL SELECT NULL, ${lookupColumns} FROM products p WHERE p.id = ANY(${[...ids]}::integer[])`);
 
-/** `at` comes back with what is found. */
 export const findGroups = (tx: Tx, names: readonly { at: number; name: string; categoryId: number }[]) =>
 	tx.query<{ at: number; id: number }>(sql`
-		SELECT given.at, min(g.id) AS id
-		FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS given (at integer, name text, "categoryId" integer)
-		JOIN product_groups g ON lower(g.name) = lower(given.name) AND g.category_id = given."categoryId" GROUP BY given.at`);
+		SELECT named.at, min(g.id) AS id
+		FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS named (at integer, name text, "categoryId" integer)
+		JOIN product_groups g ON lower(g.name) = lower(named.name) AND g.category_id = named."categoryId" GROUP BY named.at`);
 
-/** In id order and before products, so that no two transactions wait for each other. Answers those that exist. */
+/** Locked in id order and before products, against deadlocks. Answers existing ids. */
 export async function shareCategories(
 	tx: Tx,
 	ids: readonly number[],
@@ -44,7 +43,7 @@ export async function shareCategories(
 	return new Set(rows.map(({ id }) => id));
 }
 
-/** What the audit log knows of a group. */
+/** For the audit log. */
 export interface GroupFacts {
 	id: number;
 	name: string;
@@ -63,8 +62,8 @@ const facts = sql`g.id, g.name, g.description, json_build_object('id', c.id, 'na
 	g.pictures, g.size_guide AS "sizeGuide", g.edit_version AS "editVersion"`;
 
 /**
- * In id order, and before their products, which join and leave only under this lock. Sales hold products and then check
- * the foreign key, where they write a product twice: a stronger lock would stand in their way.
+ * In id order, and before their products, which join and leave only under this lock. A stronger one would block sales,
+ * which hold products and check the foreign key when they write a product twice.
  */
 export async function lockGroups(tx: Tx, ids: readonly number[], isDry = false): Promise<StoredGroup[]> {
 	if (ids.length === 0) return [];
@@ -75,12 +74,12 @@ export async function lockGroups(tx: Tx, ids: readonly number[], isDry = false):
 	);
 }
 
-/** A locked product. `ownPicture`: its first one is not its group's. */
-export interface LockedProduct extends Found<ProductDto> {
+/** `ownPicture`: its first picture is not its group's. */
+export interface LockedProduct extends StoredItem<ProductDto> {
 	ownPicture: boolean;
 }
 
-/** These and all of the groups, in id order, so that locks never cross. */
+/** In id order, against deadlocks, with all products of the groups. */
 export async function lockProducts(
 	tx: Tx,
 	ids: readonly number[],
@@ -91,7 +90,7 @@ export async function lockProducts(
 	const named = sql`p.id = ANY(${[...ids]}::integer[])`;
 	const which = groupIds.length > 0 ? sql`(${named} OR p.group_id = ANY(${[...groupIds]}::integer[]))` : named;
 	if (!isDry) await tx.query(sql`SELECT FROM products p WHERE ${which} ORDER BY p.id FOR UPDATE`);
-	// A join above would read categories from before the wait for the lock.
+	// A join above would read old categories (tables/table.ts).
 	return tx.query<LockedProduct>(sql`SELECT ${productTable.json} AS item, ${productTable.isShown} AS shown,
 		p.own_picture AND (p.group_id IS NOT NULL OR p.image_url IS NOT NULL) AS "ownPicture"
 		FROM ${productTable.from} WHERE ${which} ORDER BY p.id`);
@@ -105,14 +104,14 @@ export interface FileOfProduct {
 export const fileKey = ({ id, mark }: FileOfProduct): string => `${id} ${mark}`;
 
 const rowsOf = (files: readonly FileOfProduct[]) =>
-	sql`json_to_recordset(${JSON.stringify(files)}::json) AS given (id integer, mark text, units integer)`;
+	sql`json_to_recordset(${JSON.stringify(files)}::json) AS file (id integer, mark text, units integer)`;
 
-/** Stock changes so far, by `fileKey`. The products must be locked. */
+/** Stock changes by `fileKey`. The products must be locked. */
 export async function readImported(tx: Tx, files: readonly FileOfProduct[]): Promise<Map<string, number>> {
 	if (files.length === 0) return new Map();
 	const rows = await tx.query<FileOfProduct & { units: number }>(sql`
-		SELECT given.id, given.mark, i.units FROM ${rowsOf(files)}
-		JOIN imported_stock i ON i.product_id = given.id AND i.mark = given.mark`);
+		SELECT file.id, file.mark, i.units FROM ${rowsOf(files)}
+		JOIN imported_stock i ON i.product_id = file.id AND i.mark = file.mark`);
 	return new Map(rows.map((row) => [fileKey(row), row.units]));
 }
 
@@ -138,7 +137,6 @@ export const insertGroups = (tx: Tx, groups: readonly GroupValues[]) =>
 			SELECT ${values} FROM jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) AS ${valuesOf} RETURNING *)
 		SELECT ${facts} FROM g JOIN categories c ON c.id = g.category_id ORDER BY g.id`);
 
-/** `edited` raises `editVersion`. */
 export const updateGroups = (tx: Tx, groups: readonly (GroupValues & { id: number; edited: boolean })[]) =>
 	tx.query<GroupFacts>(sql`
 		WITH g AS (UPDATE product_groups AS g SET (${columns}) = ROW(${values}), version = g.version + 1,

@@ -1,6 +1,8 @@
-import type { Tx } from '#platform/db';
+import type { TimeLimits, Tx } from '#platform/db';
+import type { Platform } from '#platform/platform';
 import type { Actor } from '../../audit/record';
 import type { ImageStore } from '../../media/service';
+import type { CatalogCache } from '../lists/service';
 import { type ChangeReason, setChangeReason } from '../stock/changeReason';
 import { type Applied, type ApplyOptions, applyPlan } from './apply';
 import type { CatalogChanges, Refusal } from './change';
@@ -9,8 +11,23 @@ import { type CatalogState, loadState } from './load';
 import { addressesIn } from './pictures';
 import { type ChangePlan, plan } from './plan';
 
+export interface CatalogDeps extends Platform {
+	images: ImageStore;
+	cache: CatalogCache;
+}
+
+/** After a transaction lists are read again and events leave at once. */
+export const createCommit =
+	({ database, live, cache }: Pick<CatalogDeps, 'database' | 'live' | 'cache'>) =>
+	async <T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> => {
+		const result = await database.transaction(work, limits);
+		cache.changed();
+		live.wake();
+		return result;
+	};
+
 interface PlanOptions {
-	/** Who changes; absent: nothing is locked, and the plan only says what would be. */
+	/** Who changes; absent: a dry run, which locks nothing. */
 	by?: Actor | undefined;
 	reason?: Omit<ChangeReason, 'by'> | undefined;
 	/** Of `findUnstored`. */
@@ -19,13 +36,12 @@ interface PlanOptions {
 	newCategoryIds?: readonly number[];
 }
 
-/** To be called outside of transactions, because the store of pictures may be another machine. */
+/** Outside of transactions, because the picture store may be another machine. */
 export const findUnstored = async (
 	files: Pick<ImageStore['files'], 'has'>,
 	changes: CatalogChanges,
 ): Promise<ReadonlySet<string>> => new Set(await unstoredPictures(files, addressesIn(changes)));
 
-/** Locks what these changes need and says what is to be written and what is refused; writes nothing. */
 export async function planChanges(
 	tx: Tx,
 	changes: CatalogChanges,

@@ -5,7 +5,7 @@ const shared = { name: 'el nombre', description: 'la descripción', categoryId: 
 
 type Shared = { name?: string | undefined; description?: string | undefined; categoryId?: number | undefined };
 
-/** Readers normalize what they are given, and multipart forms send CRLF. */
+/** Readers normalize texts, and multipart forms send CRLF. */
 const plain = (text: unknown) =>
 	String(text)
 		.split(/\r\n?|\n/)
@@ -13,8 +13,7 @@ const plain = (text: unknown) =>
 		.join('\n');
 
 /**
- * For writers who know no groups: `values` keep what the product's group says, `refused` has a reason for each field that
- * they would change.
+ * For writers without groups: `values` has the group's fields unchanged, `refused` reasons of those that would change.
  */
 export function keepShared<Values extends Shared>(product: ProductDto, values: Values) {
 	const { group, name, description, category } = product;

@@ -7,7 +7,7 @@ import { returnRows, takeRows, type WholeRow } from '../changes/wholeRows';
 
 const isDemo = sql`u.roles = '{ROLE_USER}' AND (u.username, u.email) IN (SELECT * FROM unnest(
 	${people.map(({ username }) => username)}::text[], ${people.map(({ email }) => email)}::text[]))`;
-/** An account that somebody has used is the shop's own. */
+/** A used account is the shop's own. */
 const isUsed = raw(
 	['orders', 'addresses', 'sign_ins']
 		.map((name) => `EXISTS (SELECT FROM ${name} x WHERE x.user_id = u.id)`)
@@ -28,7 +28,7 @@ async function audit(tx: Tx, session: Session, ids: readonly number[], entry: 'c
 	}
 }
 
-/** Before categories are locked. `stay` counts those that somebody has used. */
+/** Before categories are locked. `stay` counts used accounts. */
 export async function takeCustomers(tx: Tx, session: Session): Promise<{ customers: WholeRow[]; stay: number }> {
 	await tx.query(sql`SELECT FROM users u WHERE ${isDemo} ORDER BY u.id FOR UPDATE`);
 	const all = await tx.query<{ id: number; used: boolean }>(

@@ -4,10 +4,10 @@ import type { WholeRow } from '../changes/wholeRows';
 
 const metaKey = 'demo-removed';
 
-/** Whole rows of the tables, to put them back as they were. */
+/** Whole rows, to restore them unchanged. */
 export interface RemovedDemo {
 	products: WholeRow[];
-	/** Absent from shops that were made before there were groups. */
+	/** Absent from shops older than groups. */
 	groups?: WholeRow[];
 	categories: WholeRow[];
 	/** Absent from shops whose sample customers stayed. */
@@ -18,18 +18,17 @@ export interface RemovedDemo {
 }
 
 const { products, categories, groups } = demoRows();
-/** A shop of an earlier version has one product instead of a group. */
-const known = [
+/** Shops of earlier versions have one product instead of a group. */
+const demoProducts = [
 	...products.map(({ sku, source }) => [sku, source.name]),
 	...groups.map(({ sku, source }) => [sku, source.was ?? source.name]),
 ];
-/** A product that was renamed is the shop's own. */
-const isDemo = sql`(p.sku, p.name) IN (SELECT * FROM unnest(${known.map(([sku]) => sku)}::text[],
-	${known.map(([, name]) => name)}::text[]))`;
+/** A renamed product is the shop's own. */
+const isDemo = sql`(p.sku, p.name) IN (SELECT * FROM unnest(${demoProducts.map(([sku]) => sku)}::text[],
+	${demoProducts.map(([, name]) => name)}::text[]))`;
 const demoNames = categories.map(({ source }) => source.name);
 const isOrdered = raw('EXISTS (SELECT FROM order_items i WHERE i.product_id = p.id)');
 
-/** Those that a removal deletes or hides. */
 export async function countRemovable(tx: Tx): Promise<number> {
 	const [row] = await tx.query<{ count: number }>(
 		sql`SELECT count(*)::integer AS count FROM products p WHERE (p.active OR NOT ${isOrdered}) AND ${isDemo}`,
@@ -46,21 +45,21 @@ export async function findDemo(tx: Tx): Promise<{ id: number; active: boolean; o
 }
 
 /** `bare`: without any product; otherwise none of theirs is on sale. */
-export const findLeftCategories = (tx: Tx): Promise<{ id: number; active: boolean; bare: boolean }[]> =>
+export const findRemainingCategories = (tx: Tx): Promise<{ id: number; active: boolean; bare: boolean }[]> =>
 	tx.query(sql`SELECT c.id, c.active, NOT EXISTS (SELECT FROM products p WHERE p.category_id = c.id) AS bare FROM categories c
 		WHERE c.name = ANY(${demoNames}::text[])
 			AND NOT EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.active) ORDER BY c.id`);
 
-/** A category whose name was given to another one is that one. Rows of a category that is gone stay away. */
+/** Rows go to the category that has the name of theirs now; rows without one stay away. */
 export async function inCategories(tx: Tx, rows: readonly WholeRow[], was: readonly WholeRow[]): Promise<WholeRow[]> {
-	const found = await tx.query<{ row: WholeRow }>(sql`
-		SELECT given.row || jsonb_build_object('category_id', c.id) AS row
-		FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) given (row)
+	const categorized = await tx.query<{ row: WholeRow }>(sql`
+		SELECT removed.row || jsonb_build_object('category_id', c.id) AS row
+		FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) removed (row)
 		LEFT JOIN jsonb_to_recordset(${JSON.stringify(was)}::jsonb) old (id integer, name text)
-			ON old.id = (given.row ->> 'category_id')::integer
-		JOIN categories c ON CASE WHEN old.id IS NULL THEN c.id = (given.row ->> 'category_id')::integer
+			ON old.id = (removed.row ->> 'category_id')::integer
+		JOIN categories c ON CASE WHEN old.id IS NULL THEN c.id = (removed.row ->> 'category_id')::integer
 			ELSE lower(c.name) = lower(old.name) END`);
-	return found.map(({ row }) => row);
+	return categorized.map(({ row }) => row);
 }
 
 export async function readRemoved(tx: Tx): Promise<RemovedDemo | null> {
@@ -68,13 +67,13 @@ export async function readRemoved(tx: Tx): Promise<RemovedDemo | null> {
 	return row ? JSON.parse(row.value) : null;
 }
 
-/** Two removals or returns at once go one after the other. */
+/** So that removals and returns run one after the other. */
 export async function lockRemoved(tx: Tx): Promise<RemovedDemo | null> {
 	await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${metaKey}, 67))`);
 	return readRemoved(tx);
 }
 
-/** The later of two products with one SKU comes back, and the first of two categories with one name. */
+/** Of two products with one SKU the later returns, of two categories with one name the first. */
 export function together(first: RemovedDemo, later: RemovedDemo): RemovedDemo {
 	const skuOf = (row: WholeRow) => String(row.sku).toLowerCase();
 	const replaced = new Set(later.products.map(skuOf));

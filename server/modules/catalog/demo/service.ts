@@ -7,16 +7,15 @@ import { holdActor, recordChanges } from '../../audit/record';
 import type { ShopSettings } from '../../settings/service';
 import { type Applied, applyPlan } from '../changes/apply';
 import type { CatalogChanges, ProductChange } from '../changes/change';
-import { type CatalogDeps, createCommit } from '../changes/commit';
-import { planChanges } from '../changes/road';
+import { type CatalogDeps, createCommit, planChanges } from '../changes/road';
 import { returnRows, takeRows, type WholeRow } from '../changes/wholeRows';
-import { manyChanged, tidyProducts } from '../tables/bulk';
 import { auditedCategory, categoryTable } from '../tables/categories';
-import { categoryEvents } from '../tables/events';
+import { categoryEvents, manyChanged } from '../tables/events';
+import { tidyProducts } from '../tables/products';
 import { countCustomers, returnCustomers, takeCustomers } from './customers';
 import * as repository from './repository';
 
-/** An empty list is no SQL. */
+/** An empty list is invalid SQL. */
 const locked = async (tx: Tx, ids: readonly number[]) => (ids.length > 0 ? categoryTable.lock(tx, ids) : []);
 
 const shown = (ids: readonly number[], active: boolean): ProductChange[] =>
@@ -31,13 +30,12 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 	const saveSource = (session: Session, source: string) =>
 		settings.save(session, 'orders', { ...settings.get('orders'), source });
 
-	/** What is gone meanwhile is left out. Pages hear of all of it at once. */
+	/** Leaves out products deleted meanwhile. Pages hear of all at once. */
 	async function changeProducts(tx: Tx, session: Session, changes: CatalogChanges): Promise<Applied['removed']> {
 		const plan = await planChanges(tx, changes, { by: session, unstored: new Set() });
 		return (await applyPlan(tx, session, plan, { events: 'none' })).removed;
 	}
 
-	/** With what the audit log and open pages need. */
 	async function showCategories(tx: Tx, session: Session, ids: readonly number[], active: boolean): Promise<void> {
 		const before = await locked(tx, ids);
 		const edits = before.map(({ item: { id } }) => ({ id, active, edited: true }));
@@ -47,7 +45,7 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 			session,
 			changed.map(({ item }, at) => auditedCategory.updated(before[at]?.item ?? item, item)),
 		);
-		await append(tx, ...changed.map((found, at) => categoryEvents.updated(found, before[at] ?? found)));
+		await append(tx, ...changed.map((category, at) => categoryEvents.updated(category, before[at] ?? category)));
 	}
 
 	return {
@@ -56,12 +54,12 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 			return { products, customers, undoable: (await repository.readRemoved(database)) !== null };
 		},
 
-		/** Products in orders and their categories are hidden, all others go; then the shop shows its own orders. */
+		/** Hides products in orders and their categories, deletes all others; then the shop shows its own orders. */
 		async remove(session: Session): Promise<DemoRemoved> {
 			const ordersSource = settings.get('orders').source;
 			const removed = await commit(async (tx) => {
 				await holdActor(tx, session);
-				// A second removal, at once or later, adds to the way back.
+				// A second removal adds to what `restore` brings back.
 				const before = await repository.lockRemoved(tx);
 				const { customers, stay } = await takeCustomers(tx, session);
 				const demo = await repository.findDemo(tx);
@@ -70,24 +68,24 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 					removes: demo.flatMap(({ id, ordered }) => (ordered ? [] : id)),
 					products: shown(hiddenProducts, false),
 				});
-				const left = await repository.findLeftCategories(tx);
+				const remaining = await repository.findRemainingCategories(tx);
 				const goneCategories = await locked(
 					tx,
-					left.flatMap(({ id, bare }) => (bare ? id : [])),
+					remaining.flatMap(({ id, bare }) => (bare ? id : [])),
 				);
 				const categories = await takeRows(
 					tx,
 					'categories',
 					goneCategories.map(({ item }) => item.id),
 				);
-				const hiddenCategories = left.flatMap(({ id, bare, active }) => (!bare && active ? id : []));
+				const hiddenCategories = remaining.flatMap(({ id, bare, active }) => (!bare && active ? id : []));
 				await showCategories(tx, session, hiddenCategories, false);
 				await recordChanges(
 					tx,
 					session,
 					goneCategories.map(({ item }) => auditedCategory.deleted(item)),
 				);
-				await append(tx, ...goneCategories.map((found) => categoryEvents.deleted(found)), manyChanged);
+				await append(tx, ...goneCategories.map((category) => categoryEvents.deleted(category)), manyChanged);
 				const all = { products, groups, categories, customers, hiddenProducts, hiddenCategories, ordersSource };
 				await repository.keepRemoved(tx, before ? repository.together(before, all) : all);
 				return { deleted: products.length, hidden: hiddenProducts.length, customers: customers.length, stay };
@@ -97,7 +95,7 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 			return removed;
 		},
 
-		/** Throws 404 if it was not taken away. */
+		/** Throws 404 without a removal. */
 		async restore(session: Session): Promise<DemoState> {
 			const source = await commit(async (tx) => {
 				await holdActor(tx, session);
@@ -119,7 +117,7 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 					session,
 					categories.map(({ item }) => auditedCategory.created(item)),
 				);
-				await append(tx, ...categories.map((found) => categoryEvents.created(found)), manyChanged);
+				await append(tx, ...categories.map((category) => categoryEvents.created(category)), manyChanged);
 				await repository.forgetRemoved(tx);
 				return removed.ordersSource;
 			});

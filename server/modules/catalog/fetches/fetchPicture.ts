@@ -8,12 +8,11 @@ import { isPublicAddress } from './publicAddress';
 const maxRedirects = 4;
 const maxBytes = 8 * 1024 * 1024;
 const redirects = [301, 302, 303, 307, 308];
-const unheeded = [408, 425, 429];
+const retryableStatuses = [408, 425, 429];
 
-/** Milliseconds. */
-export const fetchLimits = { head: 15_000, silence: 15_000, whole: 60_000 };
+export const fetchLimits = { headMs: 15_000, silenceMs: 15_000, wholeMs: 60_000 };
 
-/** Tests give another one: all that names mean and where a connection to a checked address really goes. */
+/** Tests replace it: the addresses of a name, and where a connection to a checked address really goes. */
 export interface PictureNetwork {
 	resolve(host: string): Promise<string[]>;
 	dial(address: string, port: number): { host: string; port: number };
@@ -24,7 +23,7 @@ const internet: PictureNetwork = {
 	dial: (host, port) => ({ host, port }),
 };
 
-/** The message is for the shopkeeper. `later`: another try may succeed. */
+/** The message is for the shopkeeper. `later`: a retry may succeed. */
 export class PictureRefused extends Error {
 	override name = 'PictureRefused';
 	readonly later: boolean;
@@ -40,7 +39,7 @@ const unreachable = (later: boolean) => new PictureRefused('No se pudo llegar al
 
 interface Target {
 	url: URL;
-	/** The connection goes to this address, whatever the name means by then. */
+	/** The connection's address, whatever the name resolves to by then. */
 	address: string;
 }
 
@@ -58,12 +57,12 @@ export function createPictureFetcher(network: PictureNetwork = internet, limits 
 		const addresses = net.isIP(host) ? [host] : await network.resolve(host).catch(unknownName);
 		const [first] = addresses;
 		if (!first) throw unreachable(false);
-		// One inner address is enough: who answers several chooses which one is taken.
+		// One inner address is enough to refuse: a DNS server that answers several chooses which one is used.
 		if (!addresses.every(isPublicAddress)) throw new PictureRefused('La dirección lleva a una red interna');
 		return { url, address: addresses.find((one) => net.isIPv4(one)) ?? first };
 	}
 
-	/** Asks the checked address itself, so that nothing resolves the name again. */
+	/** Connects to the checked address itself, so that nothing resolves the name again. */
 	function ask({ url, address }: Target, signal: AbortSignal): Promise<http.IncomingMessage> {
 		const [{ get }, port] = url.protocol === 'https:' ? [https, 443] : [http, 80];
 		const headers = {
@@ -75,7 +74,7 @@ export function createPictureFetcher(network: PictureNetwork = internet, limits 
 		const path = url.pathname + url.search;
 		return new Promise((resolve, reject) => {
 			const request = get({ ...network.dial(address, port), path, headers, agent: false, signal }, resolve);
-			const timer = setTimeout(() => request.destroy(slow()), limits.head).unref();
+			const timer = setTimeout(() => request.destroy(slow()), limits.headMs).unref();
 			request.once('response', () => clearTimeout(timer)).once('error', reject);
 		});
 	}
@@ -97,7 +96,7 @@ export function createPictureFetcher(network: PictureNetwork = internet, limits 
 		const tooLarge = () => new PictureRefused('La imagen pesa más de 8 MB');
 		const chunks: Buffer[] = [];
 		let bytes = 0;
-		const silence = setTimeout(() => response.destroy(slow()), limits.silence);
+		const silence = setTimeout(() => response.destroy(slow()), limits.silenceMs);
 		try {
 			if (Number(response.headers['content-length']) > maxBytes) throw tooLarge();
 			for await (const chunk of response) {
@@ -115,9 +114,9 @@ export function createPictureFetcher(network: PictureNetwork = internet, limits 
 
 	/** Throws `PictureRefused`. */
 	return async function fetchPicture(address) {
-		const ending = AbortSignal.timeout(limits.whole);
+		const ending = AbortSignal.timeout(limits.wholeMs);
 		const work = answerOf(address, ending).then(contentOf);
-		// A name without an answer cannot be aborted.
+		// A name lookup without an answer cannot be aborted.
 		return Promise.race([work, once(ending, 'abort').then(() => Promise.reject(slow()))]).catch((error: unknown) => {
 			if (error instanceof PictureRefused) throw error;
 			throw ending.aborted ? slow() : unreachable(isPassing(error));
@@ -132,10 +131,10 @@ function unknownName(error: NodeJS.ErrnoException): never {
 
 function refusalOf(status: number): PictureRefused {
 	if (status === 404 || status === 410) return new PictureRefused('La imagen ya no está en esa dirección');
-	const later = status >= 500 || unheeded.includes(status);
+	const later = status >= 500 || retryableStatuses.includes(status);
 	return new PictureRefused(`El otro sitio respondió con el error ${status}`, later);
 }
 
-/** Connections break and servers restart; a wrong certificate stays wrong. */
+/** Connections recover and servers restart; a wrong certificate stays wrong. */
 const isPassing = (error: unknown): boolean => !/^(ERR_TLS|ERR_SSL|CERT|UNABLE_|SELF_|DEPTH_|HPE_)/.test(codeOf(error));
 const codeOf = (error: unknown): string => String((error as NodeJS.ErrnoException).code ?? '');

@@ -117,7 +117,7 @@ describe('addresses', () => {
 });
 
 describe('fetching', () => {
-	const quick = { head: 200, silence: 200, whole: 600 };
+	const quick = { headMs: 200, silenceMs: 200, wholeMs: 600 };
 	const refusal = (path: string, limits?: typeof quick) =>
 		createPictureFetcher(
 			network,

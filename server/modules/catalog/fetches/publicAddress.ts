@@ -11,7 +11,7 @@ function blockListOf(...families: [IPVersion, string][]): BlockList {
 }
 
 /**
- * IANA's special-purpose registry, and where clouds tell machines their secrets. Inside of 2000::/3: Teredo and others of
+ * IANA's special-purpose registry, and where clouds give machines their secrets. Inside 2000::/3: Teredo and others of
  * the registry, documentation, 6to4.
  */
 const special = blockListOf(
@@ -23,10 +23,9 @@ const special = blockListOf(
 	['ipv6', '2001::/23 2001:db8::/32 2002::/16 3fff::/20'],
 );
 
-/** Loopback, private, link-local, multicast, IPv4-mapped and NAT64 addresses are outside of it. */
+/** Outside of it: loopback, private, link-local, multicast, IPv4-mapped and NAT64 addresses. */
 const global6 = blockListOf(['ipv6', '2000::/3']);
 
-/** Whether it is of the open internet. */
 export function isPublicAddress(address: string): boolean {
 	const family = isIP(address);
 	if (family === 4) return !special.check(address, 'ipv4');

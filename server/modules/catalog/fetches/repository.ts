@@ -15,9 +15,9 @@ export const fetchQueue = (of: { database: Database; clock: Clock }) =>
 	});
 
 export async function findStored(db: Tx, url: string): Promise<string | null> {
-	const [found] = await db.query<{ stored: string }>(sql`
+	const [row] = await db.query<{ stored: string }>(sql`
 		SELECT stored FROM picture_fetches WHERE md5(url) = md5(${url}) AND url = ${url} AND stored IS NOT NULL LIMIT 1`);
-	return found?.stored ?? null;
+	return row?.stored ?? null;
 }
 
 export async function findActor(tx: Tx, id: number): Promise<number | null> {

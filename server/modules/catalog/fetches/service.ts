@@ -8,40 +8,39 @@ import { iso } from '#platform/lib/time';
 import type { PlatformServices } from '#platform/platform';
 import { applyPlan } from '../changes/apply';
 import type { CatalogChanges } from '../changes/change';
-import { type CatalogDeps, createCommit } from '../changes/commit';
-import { planChanges } from '../changes/road';
+import { type CatalogDeps, createCommit, planChanges } from '../changes/road';
 import { createPictureFetcher, type PictureNetwork, PictureRefused } from './fetchPicture';
 import * as repository from './repository';
 
 type Claimed = repository.ClaimedPicture;
 
-/** A picture that ended the server this often is not tried again. */
+/** A picture that ended the server this often fails. */
 const maxAttempts = 6;
 
-/** A site that answers slowly leaves a place to others. */
+/** A slow site leaves a place to others. */
 const { pictureFetchesAtOnce, pictureFetchesPerHost } = shopLimits;
 const hostOf = (url: string): string => url.split('/')[2] ?? '';
 
 interface PictureFetchingDeps extends CatalogDeps, Pick<PlatformServices, 'disk'> {
-	/** Where addresses of pictures lead; without it, the internet. */
+	/** Without it, the internet. */
 	pictureNetwork: PictureNetwork | undefined;
 }
 
 export type PictureFetching = ReturnType<typeof createPictureFetching>;
 
-/** Fetches the pictures that files name by address, four at a time, as an edit by who imported the file. */
+/** Fetches pictures that files name by address, four at a time, as edits by the importing user. */
 export function createPictureFetching(deps: PictureFetchingDeps) {
 	const { database, jobs, clock, images } = deps;
 	const rows = repository.fetchQueue({ database, clock });
 	const commit = createCommit(deps);
 	const fetchPicture = createPictureFetcher(deps.pictureNetwork);
-	/** Products of a group name the same picture one after the other. */
+	/** Because products of a group name the same picture one after the other. */
 	const underWay = new Map<string, Promise<string>>();
 	const hosts = new Map<string, number>();
 
 	async function fetchNew(url: string): Promise<string> {
-		const known = await repository.findStored(database, url);
-		if (known && (await images.files.has(known.replace(/^.*\//, '')))) return known;
+		const earlier = await repository.findStored(database, url);
+		if (earlier && (await images.files.has(earlier.replace(/^.*\//, '')))) return earlier;
 		return images.store(await fetchPicture(url));
 	}
 
@@ -51,17 +50,17 @@ export function createPictureFetching(deps: PictureFetchingDeps) {
 		return started;
 	}
 
-	/** One at a time, because each counts for its host. */
+	/** One at a time, because each counts towards its host's limit. */
 	async function claim(_count: number, lease: number): Promise<Claimed[]> {
-		const busy = [...hosts].flatMap(([host, taken]) => (taken >= pictureFetchesPerHost.max ? [host] : []));
+		const busy = [...hosts].flatMap(([host, fetches]) => (fetches >= pictureFetchesPerHost.max ? [host] : []));
 		const claimed = await rows.claim(1, lease, sql`split_part(url, '/', 3) <> ALL (${busy}::text[])`);
 		for (const { url } of claimed) hosts.set(hostOf(url), (hosts.get(hostOf(url)) ?? 0) + 1);
 		return claimed;
 	}
 
 	function leave(url: string): void {
-		const left = (hosts.get(hostOf(url)) ?? 1) - 1;
-		if (left > 0) hosts.set(hostOf(url), left);
+		const remaining = (hosts.get(hostOf(url)) ?? 1) - 1;
+		if (remaining > 0) hosts.set(hostOf(url), remaining);
 		else hosts.delete(hostOf(url));
 	}
 
@@ -85,10 +84,10 @@ export function createPictureFetching(deps: PictureFetchingDeps) {
 		}
 	}
 
-	/** The picture and that it is done are one transaction, so no end of a server doubles it. */
+	/** Picture and outcome are one transaction, so that the end of a server never doubles the picture. */
 	async function keep(item: Claimed, url: string): Promise<void> {
 		await commit(async (tx) => {
-			// Read anew, because the account may be deleted since the claim, or have left the team.
+			// Since the claim the account may be deleted or have left the team.
 			const userId = await repository.findActor(tx, item.id);
 			const by = userId === null ? ('console' as const) : { userId };
 			const plan = await planChanges(tx, changesOf(item, url), { by, unstored: new Set() });
@@ -98,7 +97,7 @@ export function createPictureFetching(deps: PictureFetchingDeps) {
 			const changes = full
 				? sql`, state = 'failed', reason = ${full.message}::text`
 				: sql`, state = 'done', reason = NULL, stored = ${url}::text`;
-			// Throws away what was written, where another server has the picture by now.
+			// Rolls back where another server has the picture by now.
 			if (!(await rows.recordOutcome(tx, item, changes))) throw new Superseded();
 		}).catch((error: unknown) => {
 			if (!(error instanceof Superseded)) throw error;
@@ -110,13 +109,12 @@ export function createPictureFetching(deps: PictureFetchingDeps) {
 		acts: 'inside',
 		topic: channels.picturesQueued.topic,
 		atOnce: pictureFetchesAtOnce.max,
-		// Every picture is a change of the catalogue, which visitors' lists are read again after.
+		// Every picture changes the catalogue, so visitors' lists are read again.
 		timing: { pace: 50 },
 		...rows,
 		claim,
-		// The end of a picture wakes the queue, and its host is free then.
+		// The end of a picture frees its host and wakes the queue.
 		nextDue: async () => (hosts.size > 0 ? null : rows.nextDue()),
-		// Pictures wait for room on the disk.
 		way: () => (deps.disk.isShort() ? null : fetchPicture),
 		work,
 	});

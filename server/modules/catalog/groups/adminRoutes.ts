@@ -18,7 +18,7 @@ const reading = { tags, security: access.may('catalogue:read') };
 const writing = { tags, security: access.may('catalogue:write') };
 const conflict = v.union([GroupConflict, ErrorBody]);
 
-/** Bytes: a hundred products with twelve pictures each. */
+/** Bytes, for a hundred products with twelve pictures each. */
 const bodyLimit = 2 * 1024 * 1024;
 
 export const adminGroupRoutes: Routes<{ editing: GroupEditing }> = async (app, { editing }) => {

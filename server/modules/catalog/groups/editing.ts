@@ -4,9 +4,8 @@ import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/s
 import type { Session } from '#platform/plugins/auth';
 import type { Applied } from '../changes/apply';
 import type { CatalogChanges, ProductChange, Refusal } from '../changes/change';
-import { type CatalogDeps, createCommit } from '../changes/commit';
 import type { CatalogState } from '../changes/load';
-import { changeCatalog, findUnstored } from '../changes/road';
+import { type CatalogDeps, changeCatalog, createCommit, findUnstored } from '../changes/road';
 import * as repository from './repository';
 import { missingGroup } from './service';
 
@@ -41,10 +40,7 @@ export function createGroupEditing(deps: CatalogDeps) {
 
 		list: (search: string) => repository.listGroups(database, search),
 
-		/**
-		 * Throws 400 and 409 with texts by path, such as `products.3.sku`, and 409 with GroupConflict where others changed what
-		 * the form would change.
-		 */
+		/** Throws 400 and 409 with texts by path, such as `products.3.sku`; 409 with GroupConflict for conflicting edits. */
 		save: (session: Session, id: number | null, form: GroupForm): Promise<AdminGroupDto> =>
 			change(session, changesOf(id, form), async (tx, { groupIds }) => {
 				const group = await repository.readAdminGroup(tx, groupIds.get(0) ?? 0);
@@ -52,7 +48,7 @@ export function createGroupEditing(deps: CatalogDeps) {
 				return group;
 			}),
 
-		/** Answers what is left of the group. Throws 400 for a product that is not in it. */
+		/** Answers the remaining group. Throws 400 for a product that is not in it. */
 		separate: (session: Session, id: number, ids: readonly number[]): Promise<AdminGroupDto | null> => {
 			const products = [...new Set(ids)].map((product, at) => ({ at, target: { id: product }, place: { leave: id } }));
 			return change(session, { products }, async (tx) => (await repository.readAdminGroup(tx, id)) ?? null);
@@ -83,7 +79,7 @@ function changeOf(row: GroupRow, at: number): ProductChange {
 	};
 }
 
-/** By the field of a refusal, where the form names it otherwise. */
+/** Fields that the form names differently. */
 const fieldOf: Record<string, string> = { group: 'id', pictures: 'imageUrl' };
 
 async function refusalOf(tx: Tx, all: readonly Refusal[], state: CatalogState): Promise<Error> {
@@ -105,7 +101,7 @@ async function refusalOf(tx: Tx, all: readonly Refusal[], state: CatalogState): 
 	return new ShopError(409, 'stock_conflict', refusals[0]?.message ?? '', { fields: texts });
 }
 
-/** With the group as it is now; one that is being made has no present state. */
+/** With the current group; a new one has none. */
 async function conflictOf(tx: Tx, { groupAt }: CatalogState) {
 	const id = groupAt.get(0)?.id;
 	const group = id === undefined ? undefined : await repository.readAdminGroup(tx, id);

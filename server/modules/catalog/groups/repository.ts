@@ -5,7 +5,7 @@ import { productTable } from '../tables/products';
 
 const { from, isShown } = productTable;
 
-/** Members of ProductGroupDto's products, beside their values. */
+/** Members of ProductGroupDto's products, without `values`. */
 const members = ['id', 'price', 'stock', 'heldUntil', 'sku', 'imageUrl', 'imageAlt', 'pictures', 'version'];
 const row = productTable.jsonWith({}, members);
 
@@ -26,7 +26,7 @@ export async function readGroup(db: Tx, id: number): Promise<AnswerText> {
 	return { ...answer, json: answer.json ?? 'null', cacheable: answer.json !== null };
 }
 
-/** With hidden products, in the order of their values. `sizeGuide` is the group's own. */
+/** With hidden products, in order of their values. `sizeGuide` is the group's own. */
 export async function readAdminGroup(db: Tx, id: number): Promise<AdminGroupDto | undefined> {
 	const [group] = await db.query<AdminGroupDto>(sql`
 		SELECT g.id, g.name, g.description, json_build_object('id', c.id, 'name', c.name) AS category, g.options, g.pictures,

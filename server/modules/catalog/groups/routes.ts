@@ -20,6 +20,6 @@ export const productGroupRoutes: Routes<{ productGroups: ProductGroups }> = asyn
 				response: { 200: preserialized(v.nullable(ProductGroupDto)) },
 			},
 		},
-		(request, reply) => sendAnswer(productGroups.kept(request.params.id, request.reader), 'public', request, reply),
+		(request, reply) => sendAnswer(productGroups.cached(request.params.id, request.reader), 'public', request, reply),
 	);
 };

@@ -10,17 +10,16 @@ const largestId = 2_147_483_647;
 export type ProductGroups = ReturnType<typeof createProductGroups>;
 
 export function createProductGroups({ cache }: { cache: CatalogCache }) {
-	const kept = (id: number, reader: string | null) => {
+	const cached = (id: number, reader: string | null) => {
 		if (id > largestId) throw notFound(missingGroup);
 		return cache.get(`group:${id}`, (db) => readGroup(db, id), reader);
 	};
 
 	return {
-		/** Body `null` for a group without visible products. */
-		kept,
+		cached,
 
 		async get(id: number, reader: string | null): Promise<ProductGroupDto | null> {
-			return JSON.parse((await kept(id, reader)).body.toString());
+			return JSON.parse((await cached(id, reader)).body.toString());
 		},
 	};
 }

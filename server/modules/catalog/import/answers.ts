@@ -17,14 +17,14 @@ import { type Cells, inOrder } from './columns';
 import type { Judgement } from './judge';
 import { missingColumns, type ReadRow } from './readRows';
 
-/** As in an export; a price has its decimals. */
+/** As in an export; prices have decimals. */
 const textOf = (item: ProductDto, member: (typeof fileFields)[number]['member']): string =>
 	member === 'price' ? item.price.toFixed(2) : String(fileCell(item[member]));
 
 const galleryOf = (product: NonNullable<PlannedProduct['before']>) =>
 	picturesText(slotsOf(product).flatMap((one) => one ?? []));
 
-/** Present values of the columns of the row that change. */
+/** Current values of the row's columns that change. */
 function previousCells(
 	{ before: product, values, group, remote }: PlannedProduct,
 	cells: Cells,
@@ -46,9 +46,9 @@ function previousCells(
 		const now = item.group?.values[at] ?? '';
 		if (values.optionValues && values.optionValues[at] !== now) before[value] = now;
 	});
-	const known = group.before?.pictures ?? [];
-	const isOther = group.remote.length > 0 || picturesText(group.values.pictures) !== picturesText(known);
-	if (cells.imagenes_grupo && isOther) before.imagenes_grupo = picturesText(known);
+	const pictures = group.before?.pictures ?? [];
+	const isOther = group.remote.length > 0 || picturesText(group.values.pictures) !== picturesText(pictures);
+	if (cells.imagenes_grupo && isOther) before.imagenes_grupo = picturesText(pictures);
 	return before;
 }
 

@@ -1,9 +1,9 @@
 import { fileFields, importColumns, optionColumns, type RowProblem } from '#contract/catalog/import';
 
-/** Texts of a row by column, without empty ones. */
+/** Non-empty texts of a row by column. */
 export type Cells = Readonly<Record<string, string>>;
 
-/** Column of a member of a row that is not accepted; null for the whole row. */
+/** Column of an invalid member of a row; null for the whole row. */
 export function columnOfPath([field, member, at]: readonly unknown[]): string | null {
 	if (field === 'pictures') return 'imagenes';
 	if (field !== 'group') return fileFields.find(({ input }) => input === field)?.column ?? null;

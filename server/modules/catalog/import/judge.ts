@@ -9,16 +9,16 @@ import { readDone } from './record';
 import { readCategories, readNamed } from './repository';
 import { changesOfRows, rowsByGroup } from './rowChanges';
 
-/** The rows of a call beside the shop; lists are in the order of the rows. */
+/** Lists are in the order of the rows. */
 export interface Judgement {
 	rows: readonly ReadRow[];
-	/** What keeps each row from being saved. */
+	/** Why each row cannot be saved. */
 	problems: readonly RowProblem[][];
-	/** Whether this import has saved the row before. */
+	/** Whether this import saved the row before. */
 	done: readonly boolean[];
 	/** Of the rows without problems. */
 	plan: ChangePlan;
-	/** Of each row of the plan, its index in the call. */
+	/** Index in the call of each row of the plan. */
 	placeOf: readonly number[];
 	unknown: readonly string[];
 	/** Categories that the shop lacks and the plan needs; their ids are none of the database. */
@@ -26,22 +26,22 @@ export interface Judgement {
 }
 
 interface JudgeOptions {
-	/** Who saves. Without it a preview judges each row by itself, takes no locks, and compares no versions. */
+	/** Absent for a preview, which judges each row by itself, takes no locks, and compares no versions. */
 	by?: Session | undefined;
-	/** Addresses in the rows that are no stored pictures. */
+	/** From `unstoredPictures`. */
 	unstored: ReadonlySet<string>;
 }
 
 const reasons = {
-	taken: { column: 'sku', reason: 'Ya existe un producto con este SKU' },
+	skuInUse: { column: 'sku', reason: 'Ya existe un producto con este SKU' },
 	gone: { column: 'sku', reason: 'El producto con este SKU ya no existe' },
 	changed: { column: null, reason: 'Otra persona cambió este producto después de la vista previa' },
 	group: { column: 'grupo', reason: 'Otra fila de su grupo no se puede guardar' },
 } satisfies Record<string, RowProblem>;
 
 /**
- * A save leaves out the group of a row that is refused as a whole. A preview plans again without such rows, until the
- * rest fits: a person may leave them out.
+ * A save omits the whole group of a refused row. A preview plans again without refused rows, until the rest fits: a
+ * person may leave them out.
  */
 export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOptions): Promise<Judgement> {
 	const dryRun = !by;
@@ -60,7 +60,7 @@ export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOpt
 	function compareVersion(at: number, editVersion: number | undefined): void {
 		const { editVersion: shown } = body.rows[at] ?? {};
 		if (dryRun || shown === undefined) return;
-		if (shown === null && editVersion !== undefined) refuseAlone(at, reasons.taken);
+		if (shown === null && editVersion !== undefined) refuseAlone(at, reasons.skuInUse);
 		else if (shown !== null && editVersion === undefined) refuseAlone(at, reasons.gone);
 		else if (shown !== null && shown !== editVersion) refuseAlone(at, reasons.changed);
 	}

@@ -8,7 +8,7 @@ import type { NamedProduct } from './repository';
 interface FileGroup {
 	number: number;
 	shopId: number | null;
-	/** First line of each text that all rows share. */
+	/** First line of each text that its rows share. */
 	texts: Map<string, { text: string; line: number }>;
 }
 
@@ -26,13 +26,13 @@ export interface GroupReading {
 	name: string;
 	/** Member `group` of the row. */
 	member: GroupMember;
-	/** Its group or its values become others; what is stored is not judged again. */
+	/** Its group or values change; stored ones are not judged again. */
 	isPlaced: boolean;
 	wholeName: string;
 	problems: RowProblem[];
 }
 
-/** Rows of a group have its name and category, or a product of it; what they share must be the same in all. */
+/** Rows of a group have its name and category, or a product of it; shared texts must be equal in all. */
 export function createGroupReader() {
 	const groups = new Map<string, FileGroup>();
 
@@ -42,10 +42,10 @@ export function createGroupReader() {
 		// The shop may have two groups of one name and category.
 		const isOther = group && first !== null && first !== group.id && groupKey(group.name, category) === key;
 		const place = isOther ? `${key}|${group.id}` : key;
-		const known = groups.get(place) ?? { number: groups.size, shopId: null, texts: new Map() };
-		known.shopId ??= group?.id ?? null;
-		groups.set(place, known);
-		return known;
+		const fileGroup = groups.get(place) ?? { number: groups.size, shopId: null, texts: new Map() };
+		fileGroup.shopId ??= group?.id ?? null;
+		groups.set(place, fileGroup);
+		return fileGroup;
 	}
 
 	function read(
@@ -76,8 +76,8 @@ export function createGroupReader() {
 		// The shop's spelling of a value stays.
 		const now = product?.group?.values ?? [];
 		const values = pairs.map(({ value }, at) => {
-			const given = cells[value] ?? '';
-			return nameKey(now[at] ?? '') === nameKey(given) ? (now[at] ?? '') : given;
+			const text = cells[value] ?? '';
+			return nameKey(now[at] ?? '') === nameKey(text) ? (now[at] ?? '') : text;
 		});
 		const stays = keptName(product?.group?.name, name);
 		const whole = wholeName(stays, values);

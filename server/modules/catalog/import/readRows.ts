@@ -2,7 +2,16 @@ import * as v from 'valibot';
 import { CategoryForm } from '#contract/catalog/admin';
 import { readCell, readFlag } from '#contract/catalog/fileCells';
 import { Gallery } from '#contract/catalog/groupForm';
-import { fileFields, type ImportBody, ImportRow, type RowProblem, readPictures } from '#contract/catalog/import';
+import {
+	type FileRow,
+	fileFields,
+	type ImportBody,
+	ImportRow,
+	type RowProblem,
+	readPictures,
+	readStamp,
+	stampColumn,
+} from '#contract/catalog/import';
 import type { CategoryDto } from '#contract/catalog/product';
 import { nameProblem } from '#contract/catalog/texts';
 import { foldText } from '#contract/shared/characters';
@@ -11,26 +20,25 @@ import { withPoint } from '#contract/shared/money';
 import { keptName, plainName, plainText } from '#contract/shared/names';
 import { type Cells, columnOfPath } from './columns';
 import { createGroupReader, type GroupReading } from './readGroups';
-import { readStock } from './readStock';
 import type { NamedProduct } from './repository';
 
-/** A row of a file by the rules of the product form. */
+/** A row by the rules of the product form. */
 export interface ReadRow {
 	line: number;
 	cells: Cells;
 	product: NamedProduct | undefined;
-	/** As a person would type it into the form. */
+	/** As typed into the form. */
 	text: Readonly<Record<string, unknown>>;
-	/** Null where there are problems. */
+	/** Null with problems. */
 	row: ImportRow | null;
 	problems: RowProblem[];
-	/** Number and name of its group in this call. */
+	/** `number` in this call. */
 	group: { number: number; name: string } | null;
 	/** The shop's name comes first. */
 	name: string;
-	/** Another shop's file does not say the stock of this new product. */
+	/** Another shop's file lacks the stock of this new product. */
 	uncounted: boolean;
-	/** The stock is set from a base that nobody knows. */
+	/** The base of the stock is unknown. */
 	isBaseUnknown: boolean;
 }
 
@@ -88,7 +96,6 @@ function categoryReader(categories: ShopFacts['categories'], onUnknown: (name: s
 
 export const skuOf = (cells: Cells): string => plainCode(cells.sku ?? '');
 
-/** Cells by their column, without empty ones. */
 export const cellsOf = ({ columns, rows }: Pick<ImportBody, 'columns' | 'rows'>): Cells[] =>
 	rows.map(({ cells }) =>
 		Object.fromEntries(
@@ -103,7 +110,7 @@ const GroupPictures = v.object({ group: v.object({ pictures: v.optional(Gallery)
 
 const emptyRow = { name: '', sku: '', price: '', stockQuantity: '', categoryId: '' };
 
-/** Columns that new products need and these lack. */
+/** Columns that new products need and `columns` lacks. */
 export const missingColumns = (columns: readonly string[]): string[] =>
 	fileFields.flatMap(({ column, input }) =>
 		input in emptyRow && input !== 'sku' && !columns.includes(column) ? column : [],
@@ -111,7 +118,7 @@ export const missingColumns = (columns: readonly string[]): string[] =>
 
 const plainLines = (text: string): string => plainText(text.replace(/\r\n?/g, '\n'));
 
-/** Judges each row by itself and by its group. `unknown`: categories that the shop lacks. */
+/** `unknown`: categories that the shop lacks. */
 export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[]; unknown: string[] } {
 	const unknown = new Map<string, string>();
 	const readers: Partial<Record<string, (cell: string) => Reading>> = {
@@ -126,11 +133,11 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 	const lines = new Map<string, number>();
 	const groups = createGroupReader();
 
-	const rows = body.rows.map((given, at): ReadRow => {
-		const { line } = given;
+	const rows = body.rows.map((fileRow, at): ReadRow => {
+		const { line } = fileRow;
 		const cells = allCells[at] ?? {};
 		const product = facts.products.get(at);
-		const reading = groups.read(cells, line, product, given.order);
+		const reading = groups.read(cells, line, product, fileRow.order);
 		const problems: RowProblem[] = [];
 		const texts: Record<string, unknown> = {};
 		for (const { column, input } of fileFields) {
@@ -146,15 +153,15 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 		const earlier = lines.get(sku.toLowerCase());
 		if (sku && earlier !== undefined) problems.push({ column: 'sku', reason: `El SKU ya está en la línea ${earlier}` });
 		else if (sku) lines.set(sku.toLowerCase(), line);
-		// Spreadsheets change the line ends of a text that nobody has edited.
+		// Spreadsheets change line ends of unedited texts.
 		if (product && plainLines(String(texts.description ?? '')) === plainLines(product.description))
 			delete texts.description;
 		// A stored name is not judged again.
 		if (product && keptName(product.name, String(texts.name)) === product.name) delete texts.name;
-		const unknownReason = product ? undefined : given.unknownReason;
-		const uncounted = Boolean(given.uncounted) && !product && !cells.stock;
+		const unknownReason = product ? undefined : fileRow.unknownReason;
+		const uncounted = Boolean(fileRow.uncounted) && !product && !cells.stock;
 		if (uncounted) texts.stockQuantity = '0';
-		const stock = product && texts.stockQuantity !== undefined ? readStock(cells, given, body.mark) : null;
+		const stock = product && texts.stockQuantity !== undefined ? readStock(cells, fileRow, body.mark) : null;
 		const beside = {
 			...(cells.imagenes && { pictures: readPictures(cells.imagenes) }),
 			...(reading && { group: reading.member }),
@@ -166,9 +173,10 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 		const isOfGroup = issues.some(({ path }) => path?.[0].key === 'group');
 		for (const issue of issues) {
 			const column = columnOfPath(issue.path?.map(({ key }) => key) ?? []);
-			// The whole name is made of the group's texts, which say it already.
+			// The whole name consists of the group's texts, which have the problem already.
 			if (column === 'nombre' && isOfGroup) continue;
-			if (!problems.some((known) => known.column === column)) problems.push({ column, reason: spanish(issue.message) });
+			if (!problems.some((problem) => problem.column === column))
+				problems.push({ column, reason: spanish(issue.message) });
 		}
 		return {
 			...{ line, cells, product, text, uncounted },
@@ -182,7 +190,7 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 	return { rows, unknown: [...unknown.values()] };
 }
 
-/** The stored texts of a product that stays in its group are not judged again. `row` is null where there are issues. */
+/** Does not judge stored texts of a product that stays in its group. `row` is null with issues. */
 function readRow(
 	text: object,
 	reading: GroupReading | null,
@@ -198,3 +206,13 @@ function readRow(
 }
 
 const spanish = (message: string): string => (message.startsWith('Invalid ') ? 'El valor no es válido' : message);
+
+/** The base of a product's stock: the stamp of its export, else the shop's stock at the first preview. */
+function readStock(cells: Cells, { stockBase }: Pick<FileRow, 'stockBase'>, mark: string) {
+	const stamp = readStamp(cells[stampColumn]);
+	if (stamp) return { members: { stockBase: String(stamp.stock), fileMark: stamp.mark }, isBaseUnknown: false };
+	return {
+		members: stockBase == null ? {} : { stockBase: String(stockBase), fileMark: mark },
+		isBaseUnknown: true,
+	};
+}

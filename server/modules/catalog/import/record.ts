@@ -1,21 +1,19 @@
 import { sql, type Tx } from '#platform/db';
 import { append } from '#platform/live/publisher';
-import { manyChanged, maxSingleEvents } from '../tables/bulk';
+import { manyChanged, maxSingleEvents } from '../tables/events';
 
-/** Seconds between two events that stand for many changes. */
-const announceEvery = 5;
-/** After these days an import that did not end begins anew. */
-const keptDays = 7;
-/** Rows of one statement that removes them. */
-const removedAtOnce = 2000;
+const secondsBetweenEvents = 5;
+/** An unfinished import begins anew after these days. */
+const recordDays = 7;
+const rowsPerRemoval = 2000;
 
-/** Locks the record of the import, so that two senders of one file take turns. */
+/** Locks the import's record, so that two senders of one file take turns. */
 export const openRecord = (tx: Tx, number: string) =>
 	tx.query(sql`
 		INSERT INTO catalog_imports AS i (number) VALUES (${number})
 		ON CONFLICT (number) DO UPDATE SET updated_at = now()`);
 
-/** SKUs in small letters that the import has saved. */
+/** Saved SKUs of the import in small letters. */
 export async function readDone(db: Tx, number: string, skus: readonly string[]): Promise<Set<string>> {
 	const rows = await db.query<{ sku: string }>(sql`
 		SELECT sku FROM catalog_import_rows WHERE import = ${number}
@@ -32,8 +30,8 @@ export async function addDone(tx: Tx, number: string, skus: readonly string[]): 
 }
 
 /**
- * How browsers hear of these changes: by an event each up to `maxSingleEvents` of one import, then by one for many at
- * most every `announceEvery` seconds, which this appends. `late`: `announceLate` has to follow.
+ * Events for browsers: one per change up to `maxSingleEvents` of an import, then one for many at most every
+ * `secondsBetweenEvents`, which this appends. `late`: `announceLate` has to follow.
  */
 export async function announce(
 	tx: Tx,
@@ -43,7 +41,7 @@ export async function announce(
 	if (changes === 0) return 'nothing';
 	const [record] = await tx.query<{ changes: number; due: boolean }>(sql`
 		UPDATE catalog_imports SET changes = changes + ${changes}::integer WHERE number = ${number}
-		RETURNING changes, coalesce(announced_at < now() - make_interval(secs => ${announceEvery}), true) AS due`);
+		RETURNING changes, coalesce(announced_at < now() - make_interval(secs => ${secondsBetweenEvents}), true) AS due`);
 	if (!record || record.changes <= maxSingleEvents) return 'single';
 	if (record.due) await append(tx, manyChanged);
 	await tx.query(sql`
@@ -52,9 +50,11 @@ export async function announce(
 	return record.due ? 'many' : 'late';
 }
 
-/** Tells of what the last chunks changed; `number`: of this import at once, else of those that are due. */
+/** Announces changes of the last chunks: of import `number` at once, else of all that are due. */
 export async function announceLate(tx: Tx, number?: string): Promise<boolean> {
-	const which = number ? sql`number = ${number}` : sql`announced_at < now() - make_interval(secs => ${announceEvery})`;
+	const which = number
+		? sql`number = ${number}`
+		: sql`announced_at < now() - make_interval(secs => ${secondsBetweenEvents})`;
 	const late = await tx.query(sql`
 		UPDATE catalog_imports SET unannounced = false, announced_at = now() WHERE unannounced AND ${which} RETURNING number`);
 	if (late.length > 0) await append(tx, manyChanged);
@@ -68,11 +68,11 @@ export const isLarge = async (db: Tx, number: string): Promise<boolean> =>
 export const hasUnannounced = async (db: Tx): Promise<boolean> =>
 	(await db.query(sql`SELECT FROM catalog_imports WHERE unannounced LIMIT 1`)).length > 0;
 
-/** Removes some rows, then the record; to be repeated until it answers false. */
+/** Removes some rows, at last the record; repeat it until it answers false. */
 export async function removeSome(tx: Tx, number: string): Promise<boolean> {
 	const removed = await tx.query(sql`
 		DELETE FROM catalog_import_rows WHERE ctid = ANY(ARRAY(
-			SELECT ctid FROM catalog_import_rows WHERE import = ${number} LIMIT ${removedAtOnce}::integer)) RETURNING 1`);
+			SELECT ctid FROM catalog_import_rows WHERE import = ${number} LIMIT ${rowsPerRemoval}::integer)) RETURNING 1`);
 	if (removed.length > 0) return true;
 	await tx.query(sql`DELETE FROM catalog_imports WHERE number = ${number}`);
 	return false;
@@ -81,6 +81,6 @@ export async function removeSome(tx: Tx, number: string): Promise<boolean> {
 export const findOld = async (db: Tx): Promise<string[]> =>
 	(
 		await db.query<{ number: string }>(
-			sql`SELECT number FROM catalog_imports WHERE updated_at < now() - make_interval(days => ${keptDays})`,
+			sql`SELECT number FROM catalog_imports WHERE updated_at < now() - make_interval(days => ${recordDays})`,
 		)
 	).map(({ number }) => number);

@@ -1,6 +1,6 @@
 import { sql, type Tx } from '#platform/db';
 
-/** A product of the shop that a row names. */
+/** `row`: index of the row that names it. */
 export interface NamedProduct {
 	row: number;
 	id: number;
@@ -16,12 +16,12 @@ export interface NamedProduct {
 
 export const readNamed = (db: Tx, skus: readonly string[]): Promise<NamedProduct[]> =>
 	db.query<NamedProduct>(sql`
-		SELECT given.place::integer - 1 AS "row", p.id, p.sku, p.name, p.active, p.description, c.name AS category, p.stock,
+		SELECT named.place::integer - 1 AS "row", p.id, p.sku, p.name, p.active, p.description, c.name AS category, p.stock,
 			p.edit_version AS "editVersion", CASE WHEN g.id IS NOT NULL
 				THEN json_build_object('id', g.id, 'name', g.name, 'values', p.option_values) END AS "group"
-		FROM json_array_elements_text(${JSON.stringify(skus)}::json) WITH ORDINALITY AS given (sku, place)
-		JOIN products p ON lower(p.sku) = lower(given.sku) JOIN categories c ON c.id = p.category_id
-		LEFT JOIN product_groups g ON g.id = p.group_id ORDER BY given.place`);
+		FROM json_array_elements_text(${JSON.stringify(skus)}::json) WITH ORDINALITY AS named (sku, place)
+		JOIN products p ON lower(p.sku) = lower(named.sku) JOIN categories c ON c.id = p.category_id
+		LEFT JOIN product_groups g ON g.id = p.group_id ORDER BY named.place`);
 
 export const readCategories = (db: Tx): Promise<{ id: number; name: string }[]> =>
 	db.query(sql`SELECT id, name FROM categories`);

@@ -10,8 +10,8 @@ import {
 import { Message } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
+import { ShopError } from '#platform/lib/shopError';
 import { sessionOf } from '#platform/plugins/auth';
-import { formerPage } from './refusal';
 import type { ProductImport } from './service';
 
 const shared = { tags: ['Productos'], security: access.may('catalogue:write') };
@@ -46,9 +46,12 @@ export const productImportRoutes: Routes<{ productImport: ProductImport }> = asy
 			return { message: 'Importación terminada' };
 		},
 	);
-	// For pages of the last release, which may be open during an update.
+	// For pages of the previous release, open during an update.
 	const refuse = async () => {
 		throw formerPage();
 	};
 	app.post('/import', { onRequest: refuse, schema: { hide: true } }, refuse);
 };
+
+const formerPage = (): ShopError =>
+	new ShopError(410, 'reload', 'La tienda se actualizó. Recarga la página y vuelve a intentarlo.');

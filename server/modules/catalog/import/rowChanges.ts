@@ -12,10 +12,7 @@ export function rowsByGroup(rows: readonly ImportRow[]): Map<number, number[]> {
 	return groups;
 }
 
-/**
- * What the rows of a file change; `at` is the index of a row. `versionOf`: what the preview showed of a row; absent: not
- * compared.
- */
+/** `at` is the index of a row. `versionOf`: the row's version in the preview; absent: not compared. */
 export function changesOfRows(
 	rows: readonly ImportRow[],
 	versionOf: (at: number) => number | null | undefined = () => undefined,
@@ -44,7 +41,7 @@ function changeOf(row: ImportRow, at: number): ProductChange {
 	return {
 		at,
 		target: isNew ? 'new' : { sku },
-		// The SKU of a known product matches in any letter case, and stays.
+		// The SKU of an existing product matches in any letter case, and stays.
 		fields: { ...fields, ...(isNew && { sku }) },
 		...(stockQuantity !== undefined && { stock: { quantity: stockQuantity, base, fileMark } }),
 		...(pictures && { pictures: { kind: 'list', pictures } }),

@@ -10,27 +10,27 @@ import {
 	type SavedRow,
 } from '#contract/catalog/import';
 import { isRefusedValue, retried, type Tx, violationOf } from '#platform/db';
+import { ShopError } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
 import { insertCategories } from '../categories/repository';
 import { applyPlan } from '../changes/apply';
-import type { CatalogDeps } from '../changes/commit';
 import { unstoredPictures } from '../changes/knownPictures';
+import type { CatalogDeps } from '../changes/road';
 import { setChangeReason } from '../stock/changeReason';
-import { tidyProducts } from '../tables/bulk';
+import { tidyProducts } from '../tables/products';
 import { previewOf, savedRows } from './answers';
 import { besideGroups } from './besideGroups';
 import { judge } from './judge';
 import { cellsOf, skuOf } from './readRows';
 import * as record from './record';
-import { cutGroup, outdated, tooManyRows } from './refusal';
 
 /** Milliseconds. */
 const timeLimits = { statement: 15_000, lock: 8000 };
-/** Tries where another one takes a SKU, or the name of a new category, between the look and the insert. */
+/** For a SKU or the name of a new category that another one gets between look and insert. */
 const tries = 3;
 const uniqueNames = new Set(['products_sku_key', 'categories_name_key']);
-/** Milliseconds between looks for changes of an import that nobody has told yet. */
-const lateInterval = 5000;
+/** Between looks for unannounced changes of an import. */
+const lateIntervalMs = 5000;
 
 export type ProductImport = ReturnType<typeof createProductImport>;
 
@@ -48,14 +48,14 @@ export function createProductImport(deps: CatalogDeps) {
 		for (const number of await record.findOld(database)) await forget(number);
 		if (!(await record.hasUnannounced(database))) return job.timing.idle;
 		await announceLate();
-		return lateInterval;
+		return lateIntervalMs;
 	});
 
 	async function forget(number: string): Promise<void> {
 		while (await database.transaction((tx) => record.removeSome(tx, number)));
 	}
 
-	/** Outside of transactions, because the store of pictures may be another machine. */
+	/** Outside of transactions, as `findUnstored`. */
 	const unstoredIn = async (body: ImportBody): Promise<Set<string>> =>
 		new Set(await unstoredPictures(deps.images.files, picturesIn(body)));
 
@@ -79,9 +79,9 @@ export function createProductImport(deps: CatalogDeps) {
 		return { rows, news, hasNewCategories: newCategories.length > 0 };
 	}
 
-	/** Begins again where a SKU was taken meanwhile: the next look finds who has it. */
+	/** A new try finds the product that got a SKU meanwhile. */
 	async function saveOnce(session: Session, body: ImportBody, unstored: ReadonlySet<string>): Promise<SavedRow[]> {
-		for (let left = tries; ; left--) {
+		for (let remaining = tries; ; remaining--) {
 			try {
 				const saved = await retried(() => database.transaction((tx) => save(tx, session, body, unstored), timeLimits));
 				if (saved.news === 'single' || saved.news === 'many' || saved.hasNewCategories) announced();
@@ -89,12 +89,12 @@ export function createProductImport(deps: CatalogDeps) {
 				return saved.rows;
 			} catch (error) {
 				if (!uniqueNames.has(violationOf(error)?.constraint ?? '')) throw error;
-				if (left === 1) throw outdated();
+				if (remaining === 1) throw outdated();
 			}
 		}
 	}
 
-	/** A row that the database does not take keeps no other one out. */
+	/** A row that the database refuses does not stop the others. */
 	async function saveOneByOne(session: Session, body: ImportBody, unstored: ReadonlySet<string>): Promise<SavedRow[]> {
 		const answers: SavedRow[] = [];
 		for (const rows of unitsOf(body)) {
@@ -130,7 +130,7 @@ export function createProductImport(deps: CatalogDeps) {
 			return { rows, tookMs: Math.round(performance.now() - began) };
 		},
 
-		/** Tells of what is not told yet, and forgets which rows are done. */
+		/** Announces late changes, and forgets which rows are done. */
 		async end(number: string): Promise<void> {
 			await announceLate(number);
 			const isLarge = await record.isLarge(database, number);
@@ -140,7 +140,7 @@ export function createProductImport(deps: CatalogDeps) {
 	};
 }
 
-/** Rows that go together, and the others one by one. */
+/** Rows of a group together, others one by one. */
 function unitsOf({ rows }: ImportBody): ImportBody['rows'][] {
 	const units: ImportBody['rows'][] = [];
 	let last: number | undefined;
@@ -160,8 +160,17 @@ function requireWhole(body: ImportBody): void {
 	}
 }
 
-/** Those of this shop, or said to be. */
+/** Pictures of this shop, or claimed to be. */
 const picturesIn = (body: ImportBody): string[] =>
 	cellsOf(body)
 		.flatMap(({ imagenes = '', imagenes_grupo = '' }) => [imagenes, imagenes_grupo].flatMap(readPictures))
 		.flatMap((picture) => (isRemotePicture(picture) ? [] : picture.url));
+
+const outdated = (): ShopError =>
+	new ShopError(409, 'import_outdated', 'La tienda cambió mientras tanto. No se guardó nada. Inténtalo de nuevo.');
+
+const tooManyRows = (most: number): ShopError =>
+	new ShopError(400, 'bad_request', `Como máximo ${most} filas por llamada`);
+
+const cutGroup = (line: number): ShopError =>
+	new ShopError(400, 'import_cut', `Las filas de un grupo van juntas: faltan otras del grupo de la línea ${line}`);

@@ -5,9 +5,9 @@ import { productTable } from '../tables/products';
 
 export interface AnswerText {
 	json: string;
-	/** `pg_snapshot` as text. */
+	/** `pg_snapshot`. */
 	snapshot: string;
-	/** False for a category that shows nothing or does not exist. */
+	/** False for an empty or missing category. */
 	cacheable?: boolean;
 }
 

@@ -24,26 +24,26 @@ export function listHandler(cache: CatalogCache, name: ListName, audience: Audie
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, answer: CachedAnswer, audience: Audience): FastifyReply {
-	const keptAt = answer.keptAt();
-	if (keptAt !== null) return sendOutdated(request, reply, answer, keptAt);
+	const staleSince = answer.staleSince();
+	if (staleSince !== null) return sendOutdated(request, reply, answer, staleSince);
 	reply.headers({ etag: answer.etag, 'cache-control': `${audience}, no-cache`, vary: 'accept-encoding' });
 	if (isKnown(request, answer.etag)) return reply.code(304).send();
 	if (!answer.brotli) answer.pack();
 	return sendCompressed(request, reply.header('content-type', 'application/json; charset=utf-8'), answer);
 }
 
-/** `no-store`: the browser would repeat the mark with each later 304. The answer may be older than the position. */
+/** `no-store`: the browser would repeat the mark with later 304s. The answer may be older than the position. */
 const sendOutdated = (
 	request: FastifyRequest,
 	reply: FastifyReply,
 	answer: CachedAnswer,
-	keptAt: number,
+	staleSince: number,
 ): FastifyReply =>
 	sendCompressed(
 		request,
 		reply
 			.removeHeader(answerPositionHeader)
-			.headers({ [keptAtHeader]: String(keptAt), 'cache-control': 'no-store', vary: 'accept-encoding' })
+			.headers({ [keptAtHeader]: String(staleSince), 'cache-control': 'no-store', vary: 'accept-encoding' })
 			.header('content-type', 'application/json; charset=utf-8'),
 		answer,
 	);

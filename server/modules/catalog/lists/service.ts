@@ -7,53 +7,53 @@ import { createSlots, type SlotStats } from '#platform/lib/slots';
 import type { Platform, PlatformServices } from '#platform/platform';
 import { type AnswerText, isOutdated } from './repository';
 
-/** Milliseconds between two checks where instances share the database. */
-const recheckInterval = 2000;
+/** Between checks where instances share the database. */
+const recheckIntervalMs = 2000;
 const maxEntries = 500;
-/** Fewer than connections, so that searches leave some, and at most one per core: more are not faster. */
+/** Fewer than connections, so that searches leave some; at most one per core: more are not faster. */
 const readingsAtOnce = { pglite: 1, postgres: Math.min(shopLimits.readingsAtOnce.max, availableParallelism()) };
 const maxWaiting = shopLimits.readingsWaiting.max;
-/** A phone network has hundreds of buyers; the last places are for networks with few waiting. */
+/** A phone network has hundreds of buyers; the last places are for networks with few readers. */
 const fairness = {
 	commonPlaces: shopLimits.readingsWaitingOfAnybody.max,
 	perNetwork: shopLimits.readingsWaitingPerNetwork.max,
 };
-/** Milliseconds between two tries while the database is away. */
-const retryInterval = 1000;
+/** While the database is away. */
+const retryIntervalMs = 1000;
 
 export interface CachedAnswer extends Packed {
 	etag: string;
 	snapshot: string;
-	/** Older answers are served only while the database is away. */
+	/** Served when older only while the database is away. */
 	generation: number;
-	/** Milliseconds since 1970; the answer was certainly right until then. */
+	/** Milliseconds since 1970; the answer was right until then. */
 	checkedAt: number;
-	askedAt: number;
-	keptAt(): number | null;
+	checkStartedAt: number;
+	staleSince(): number | null;
 }
 
 export type ReadAnswer = (db: Tx) => Promise<AnswerText>;
 
 export interface CatalogCache {
 	/**
-	 * Cached, else one reading for all callers meanwhile. Synchronous on a hit: the hot path has no promise. `reader`:
-	 * whom the limit counts; null for no limit. Throws 429.
+	 * Cached, else one reading for all callers. Synchronous on a hit, so that the hot path has no promise. `reader`: for the
+	 * limit; null: none. Throws 429.
 	 */
 	get(key: string, read: ReadAnswer, reader: string | null): CachedAnswer | Promise<CachedAnswer>;
-	/** Not cached; limited as `get`. */
+	/** Limited as `get`, not cached. */
 	read<T>(work: (db: Tx) => Promise<T>, reader: string | null): Promise<T>;
 	/** After the commit of any change of products or categories, on any instance. */
 	changed(): void;
 	version(): number;
-	/** Milliseconds since 1970; the database is away since then. */
+	/** Milliseconds since 1970. */
 	awaySince(): number | null;
-	/** Time of a cached answer that may be outdated because the database is away; else null. */
-	keptAt(rightAt: number): number | null;
+	/** Null unless the answer may be outdated because the database is away. */
+	staleSince(rightAt: number): number | null;
 	stats(): { hits: number; misses: number; readings: SlotStats };
 }
 
 interface CacheOptions extends Platform, Pick<PlatformServices, 'countReading'> {
-	/** The database is back after answers were given that may have been outdated. */
+	/** The database is back after possibly outdated answers. */
 	onBack(): void;
 }
 
@@ -72,8 +72,8 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	let misses = 0;
 	const shared = database.kind === 'postgres';
 
-	/** abs(): a clock that was ahead leaves moments in the future. */
-	const within = (interval: number, moment: number): boolean => Math.abs(clock.now() - moment) <= interval;
+	/** abs(): a clock that was ahead leaves future moments. */
+	const within = (intervalMs: number, moment: number): boolean => Math.abs(clock.now() - moment) <= intervalMs;
 
 	function forget(): void {
 		generation++;
@@ -88,38 +88,38 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 		gaveOutdated = false;
 	}
 
-	/** Other failures concern the answer alone. */
-	function failed(error: unknown, askedAt: number): boolean {
+	/** False for failures of the answer alone. */
+	function failed(error: unknown, startedAt: number): boolean {
 		if (unavailableReason(error) !== 'away') return false;
-		// The database has answered others since.
-		if (askedAt < answeredAt) return true;
+		// The database answered others since.
+		if (startedAt < answeredAt) return true;
 		awaySince ??= answeredAt;
 		failedAt = clock.now();
 		return true;
 	}
 
-	function keptAt(rightAt: number): number | null {
+	function staleSince(rightAt: number): number | null {
 		if (awaySince === null) return null;
 		gaveOutdated = true;
 		return Math.min(awaySince, rightAt);
 	}
 
 	async function buildOr(
-		kept: CachedAnswer | undefined,
-		...asked: Parameters<CatalogCache['get']>
+		cached: CachedAnswer | undefined,
+		...request: Parameters<CatalogCache['get']>
 	): Promise<CachedAnswer> {
-		const askedAt = clock.now();
+		const startedAt = clock.now();
 		try {
-			return await build(...asked);
+			return await build(...request);
 		} catch (error) {
-			if (failed(error, askedAt) && awaySince !== null && kept) return kept;
+			if (failed(error, startedAt) && awaySince !== null && cached) return cached;
 			throw error;
 		}
 	}
 
 	async function build(...[key, read, reader]: Parameters<CatalogCache['get']>): Promise<CachedAnswer> {
 		const begun = generation;
-		const askedAt = clock.now();
+		const startedAt = clock.now();
 		const { json, snapshot, cacheable = true } = await readInTurn(read, reader);
 		answered();
 		const body = Buffer.from(json);
@@ -130,15 +130,15 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 			etag: weakEtag(body),
 			snapshot,
 			generation: begun,
-			checkedAt: askedAt,
-			askedAt,
-			keptAt: () => keptAt(entry.checkedAt),
+			checkedAt: startedAt,
+			checkStartedAt: startedAt,
+			staleSince: () => staleSince(entry.checkedAt),
 		};
 		if (cacheable) store(key, entry);
 		return entry;
 	}
 
-	/** Even an outdated answer: it may be the only one when the database goes away. */
+	/** Even an outdated answer may be the only one when the database goes away. */
 	function store(key: string, entry: CachedAnswer): void {
 		if ((entries.get(key)?.generation ?? 0) > entry.generation) return;
 		entries.set(key, entry);
@@ -149,8 +149,8 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	function recheckWhenShared(entry: CachedAnswer): void {
 		if (!shared) return;
 		const now = clock.now();
-		if (within(recheckInterval, entry.askedAt)) return;
-		entry.askedAt = now;
+		if (within(recheckIntervalMs, entry.checkStartedAt)) return;
+		entry.checkStartedAt = now;
 		isOutdated(database, entry.snapshot).then(
 			(outdated) => {
 				if (outdated) forget();
@@ -171,7 +171,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 				recheckWhenShared(entry);
 				return entry;
 			}
-			if (entry && awaySince !== null && within(retryInterval, failedAt)) return entry;
+			if (entry && awaySince !== null && within(retryIntervalMs, failedAt)) return entry;
 			const running = building.get(key);
 			if (running) return running;
 			misses++;
@@ -194,7 +194,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 			return generation;
 		},
 		awaySince: () => awaySince,
-		keptAt,
+		staleSince,
 		stats: () => ({ hits, misses, readings: slots.stats() }),
 	};
 }

@@ -15,7 +15,7 @@ export const listMovements = (
 		WHERE product_id = ${productId} AND id < ${before ?? Number.MAX_SAFE_INTEGER}::bigint
 		ORDER BY id DESC LIMIT ${limit}`);
 
-/** Such a count changes no row, so the trigger writes nothing. */
+/** An equal count changes no row, so the trigger writes nothing. */
 export async function insertEqualCount(
 	tx: Tx,
 	{ productId, userId, note }: { productId: number; userId: number; note: string },

@@ -38,7 +38,7 @@ export function createStockMovements({ database, products }: { database: Databas
 			return { movements, next: rows.length > pageSize ? (movements.at(-1)?.id ?? null) : null };
 		},
 
-		/** Throws 404 for an unknown product, 409 for missing units or too many. */
+		/** Throws 404, and 409 for missing units or too many. */
 		change: (session: Session, productId: number, body: StockChangeBody): Promise<ProductDto> =>
 			products.changeStock(session, productId, {
 				changeReason: { reason: body.kind, note: body.note },

@@ -4,9 +4,8 @@ import type { Jobs } from '#platform/lib/jobs';
 import { iso } from '#platform/lib/time';
 import type { CatalogCache } from '../lists/service';
 
-const hour = 3_600_000;
-/** Milliseconds. */
-const counted = 90 * 24 * hour;
+const hourMs = 3_600_000;
+const countedMs = 90 * 24 * hourMs;
 
 interface BestSellersDeps {
 	database: Database;
@@ -15,13 +14,13 @@ interface BestSellersDeps {
 }
 
 /**
- * Counts the units of the orders that stand. It waits for nobody: it skips what is locked, the card that a trigger would
- * lock included, because an import holds cards while it goes on to further products.
+ * Counts units of valid orders. It skips locked rows, also the card that a trigger would lock, because an import holds
+ * cards while it goes on to further products.
  */
 export function addBestSellers(jobs: Jobs, { database, clock, cache }: BestSellersDeps): void {
-	// Each row lists its card anew, in seven indexes, so a batch is small.
+	// Small batches, because each row updates its card in seven indexes.
 	const { timing } = jobs.add(
-		{ name: 'bestSellers', acts: 'inside', timing: { idle: hour, pace: 500, batch: 200 } },
+		{ name: 'bestSellers', acts: 'inside', timing: { idle: hourMs, pace: 500, batch: 200 } },
 		look,
 	);
 
@@ -31,7 +30,7 @@ export function addBestSellers(jobs: Jobs, { database, clock, cache }: BestSelle
 				SELECT l.product_id, coalesce(lately.sold, 0) AS sold FROM product_listing l
 				JOIN card_listing c ON c.card = l.card LEFT JOIN (
 					SELECT i.product_id, sum(i.quantity)::integer AS sold FROM orders o JOIN order_items i ON i.order_id = o.id
-					WHERE o.created_at > ${iso(clock.now() - counted)} AND o.status <> 'CANCELLED' AND NOT o.request
+					WHERE o.created_at > ${iso(clock.now() - countedMs)} AND o.status <> 'CANCELLED' AND NOT o.request
 					GROUP BY i.product_id
 				) lately ON lately.product_id = l.product_id
 				WHERE l.sold <> coalesce(lately.sold, 0) LIMIT ${timing.batch} FOR UPDATE OF l, c SKIP LOCKED

@@ -1,6 +1,6 @@
 import type { ProductPageQuery } from '#contract/catalog/product';
 import { join, raw, type Sql, sql } from '#platform/db';
-import { hasWords, isListed, placeOf, rankOf, type Wanted, wholeWords } from '../products/search';
+import { hasWords, isListed, placeOf, rankOf, type SearchTerms, wholeWords } from '../products/search';
 
 export type Filter = Pick<
 	ProductPageQuery,
@@ -9,8 +9,8 @@ export type Filter = Pick<
 
 type Condition = Sql | false | undefined;
 const all = (...conditions: Condition[]): Sql => {
-	const given = conditions.filter((condition) => condition !== false && condition !== undefined);
-	return given.length > 0 ? sql`(${join(given, ' AND ')})` : sql`true`;
+	const present = conditions.filter((condition) => condition !== false && condition !== undefined);
+	return present.length > 0 ? sql`(${join(present, ' AND ')})` : sql`true`;
 };
 
 export const inCategory = ({ category }: Filter): Sql =>
@@ -24,7 +24,7 @@ const mostOf = ({ maxPrice }: Filter) =>
 
 const inStock = ({ available }: Filter): Sql => (available ? sql`l.available` : sql`true`);
 
-/** Columns with the prices of a card: of all its products, or of those in stock. `prices` only of more than two. */
+/** Price columns of a card: of all its products, or of those in stock. `prices` only of more than two. */
 const ofAll = { lowest: sql`l.price_cents`, highest: sql`l.highest_cents`, prices: sql`l.prices` };
 const ofOpen = { lowest: sql`l.open_cents`, highest: sql`l.highest_open_cents`, prices: sql`l.open_prices` };
 type Prices = typeof ofAll;
@@ -35,7 +35,6 @@ function inPrice(filter: Filter, { lowest, highest }: Pick<Prices, 'lowest' | 'h
 	return all(least && sql`${highest} >= ${least}`, most && sql`${lowest} <= ${most}`);
 }
 
-/** One of the prices is within both bounds. */
 function someInPrice(filter: Filter, prices: Prices): Sql {
 	const [least, most] = [leastOf(filter), mostOf(filter)];
 	if (!least || !most) return inPrice(filter, prices);
@@ -61,13 +60,13 @@ function listed(filter: Filter, where?: Sql, price?: Sql): Sql {
 		FROM card_listing l WHERE ${all(isListed, where)}`;
 }
 
-/** The first `most` cards in an order by price, and some behind. */
+/** The first `most` cards by price, and some behind. */
 export interface Sorted {
 	order: Sql;
 	most: number;
 }
 
-/** An index has most cards in the order of the price that is let through; the others are few, and sorted. */
+/** An index has most cards in price order; the others are few, and sorted. */
 function listedByPrice(filter: Filter, { order, most }: Sorted): Sql {
 	const least = leastOf(filter);
 	const { available } = filter;
@@ -80,8 +79,8 @@ function listedByPrice(filter: Filter, { order, most }: Sorted): Sql {
 		UNION ALL ${listed(filter, sql`l.highest_cents > l.price_cents AND (${below} OR ${isOpenAbove})`)}`;
 }
 
-/** Cards of the products that search and `featured` find. Products without a group need no grouping, which takes long. */
-function found(filter: Filter): Sql {
+/** Cards of `hits`. Products without a group need no grouping, which is slow. */
+function cardsOfHits(filter: Filter): Sql {
 	const isInPrice = inPrice(filter, ofProduct);
 	const isOpenInPrice = all(isInPrice, sql`l.available`);
 	const offered = sql`FILTER (WHERE ${inStock(filter)})`;
@@ -105,13 +104,13 @@ function found(filter: Filter): Sql {
 /** A card is featured with one of its products: the others may still be sold. */
 const isFeatured = raw('l.card = ANY (ARRAY(SELECT f.card FROM product_listing f WHERE f.featured))');
 
-/** CTEs: `hits` has rows of product_listing, `cards` a row per card; with `sorted` only those it needs. */
-export function withCards(filter: Filter, wanted: Wanted | null, sorted?: Sorted): Sql {
+/** CTEs: `hits` has rows of product_listing, `cards` one per card; with `sorted` only those needed. */
+export function withCards(filter: Filter, terms: SearchTerms | null, sorted?: Sorted): Sql {
 	const { featured, sortBy } = filter;
-	const rank = wanted && !sortBy ? placeOf(rankOf(wanted)) : sql`0::bigint`;
+	const rank = terms && !sortBy ? placeOf(rankOf(terms)) : sql`0::bigint`;
 	const hits = sql`SELECT l.product_id, l.card, l.category_id, l.price_cents, l.available, l.sort_name, l.sold, ${rank} AS rank
-		FROM product_listing l WHERE ${all(isListed, featured && isFeatured, wanted ? hasWords(wanted) : false)}`;
-	if (featured || wanted) return sql`WITH hits AS MATERIALIZED (${hits}), ${found(filter)}`;
+		FROM product_listing l WHERE ${all(isListed, featured && isFeatured, terms ? hasWords(terms) : false)}`;
+	if (featured || terms) return sql`WITH hits AS MATERIALIZED (${hits}), ${cardsOfHits(filter)}`;
 	const cards = sorted ? listedByPrice(filter, sorted) : listed(filter);
 	return sql`WITH hits AS NOT MATERIALIZED (${hits}), cards AS NOT MATERIALIZED (${cards})`;
 }
@@ -120,13 +119,13 @@ export function withCards(filter: Filter, wanted: Wanted | null, sorted?: Sorted
 export const letThrough = (filter: Filter): Sql =>
 	all(inCategory(filter), filter.available ? sql`l.open_in_price` : sql`l.in_price`);
 
-/** For a row `l` of `hits`: its card may show it. */
+/** For a row `l` of `hits` that its card may show. */
 export const mayShow = (filter: Filter): Sql => all(inCategory(filter), inPrice(filter, ofProduct), inStock(filter));
 
 /**
- * The product that a card shows, from rows `l` of product_listing. A search for a value shows that value even where it
- * is sold out.
+ * The product that a card shows, from rows `l` of product_listing. A search for a value shows that value even if sold
+ * out.
  */
-export const best = (wanted: Wanted | null): Sql =>
-	sql`(array_agg(l.product_id ORDER BY ${wanted ? wholeWords(wanted) : sql`0::integer`} DESC, l.available DESC,
+export const best = (terms: SearchTerms | null): Sql =>
+	sql`(array_agg(l.product_id ORDER BY ${terms ? wholeWords(terms) : sql`0::integer`} DESC, l.available DESC,
 		l.price_cents, l.product_id))[1]`;

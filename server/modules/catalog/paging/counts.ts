@@ -5,7 +5,7 @@ export interface Counts {
 	count: number;
 	/** JSON. */
 	facets: string;
-	/** `pg_snapshot` as text, from before the reads. */
+	/** `pg_snapshot` from before the reads. */
 	snapshot: string;
 }
 

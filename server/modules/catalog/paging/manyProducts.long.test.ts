@@ -2,7 +2,7 @@ import type { ProductPageQuery } from '#contract/catalog/product';
 import { type Database, migrate, type Sql, sql } from '#platform/db';
 import { openQuickBackend } from '#server/testing/backends';
 import { addManyProducts } from '#server/testing/manyProducts';
-import { readWanted, searchProducts } from '../products/search';
+import { readSearchTerms, searchProducts } from '../products/search';
 import { countsStatement } from './counts';
 import { rowsStatement, searchStatement, suggestionStatement } from './repository';
 
@@ -35,7 +35,7 @@ describe.each([0, 12_000])('pages of 50,000 products in %i groups', (groups) => 
 		return rows.map((row) => row['QUERY PLAN']).join('\n');
 	}
 	const wantedOf = async (text: string) => {
-		const wanted = await readWanted(database, text);
+		const wanted = await readSearchTerms(database, text);
 		if (!wanted) throw new Error(`${text} has no word`);
 		return wanted;
 	};

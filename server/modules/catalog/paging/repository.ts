@@ -6,11 +6,11 @@ import {
 	hasWords,
 	isListed,
 	placeOf,
-	readWanted,
+	readSearchTerms,
+	type SearchTerms,
 	type SynonymsOf,
 	suggestionRank,
 	suggests,
-	type Wanted,
 } from '../products/search';
 import { productTable } from '../tables/products';
 import { best, letThrough, mayShow, withCards } from './cards';
@@ -94,26 +94,26 @@ export async function readPage(db: Tx, query: ProductPageQuery, counts: Counts):
 }
 
 export async function readSearchPage(db: Tx, query: ProductPageQuery, synonymsOf: SynonymsOf): Promise<AnswerText> {
-	const wanted = await readWanted(db, query.search, synonymsOf);
-	if (!wanted) return readAnswer(db, sql`SELECT ${JSON.stringify(emptyPage)}::text AS json, ${now}`);
-	const asked = (await pageThatHolds(db, query, wanted)) ?? query.page;
-	const [found] = await db.query<Counts & { rows: string }>(searchStatement(query, wanted, asked));
-	if (!found) throw new Error('An aggregate answered no row');
-	const page = pageWithin(found.count, asked, query.size);
-	return pageText(query, { ...found, snapshot: wanted.snapshot }, page, found.rows);
+	const terms = await readSearchTerms(db, query.search, synonymsOf);
+	if (!terms) return readAnswer(db, sql`SELECT ${JSON.stringify(emptyPage)}::text AS json, ${now}`);
+	const requested = (await pageThatHolds(db, query, terms)) ?? query.page;
+	const [answer] = await db.query<Counts & { rows: string }>(searchStatement(query, terms, requested));
+	if (!answer) throw new Error('An aggregate answered no row');
+	const page = pageWithin(answer.count, requested, query.size);
+	return pageText(query, { ...answer, snapshot: terms.snapshot }, page, answer.rows);
 }
 
-export function searchStatement(query: ProductPageQuery, wanted: Wanted, asked: number): Sql {
+export function searchStatement(query: ProductPageQuery, terms: SearchTerms, requested: number): Sql {
 	const { size } = query;
 	const { forwards } = orders[orderOf(query)];
-	const page = sql`least(${asked}::integer, greatest(1, (count + ${size}::integer - 1) / ${size}::integer))`;
+	const page = sql`least(${requested}::integer, greatest(1, (count + ${size}::integer - 1) / ${size}::integer))`;
 	return sql`
-		${withCards(query, wanted)}, counts AS MATERIALIZED (${countsOf(query)}),
+		${withCards(query, terms)}, counts AS MATERIALIZED (${countsOf(query)}),
 		rows AS (
 			SELECT l.* FROM cards l WHERE ${letThrough(query)} ORDER BY ${forwards}
 			LIMIT ${size}::integer OFFSET (SELECT (${page} - 1) * ${size}::integer FROM counts)
 		)
-		SELECT counts.*, (${productsOf(query, forwards, wanted)})::text AS rows FROM counts`;
+		SELECT counts.*, (${productsOf(query, forwards, terms)})::text AS rows FROM counts`;
 }
 
 /** Counts from the nearer end of the order. */
@@ -133,32 +133,32 @@ export function rowsStatement(query: ProductPageQuery, count: number, page: numb
 		SELECT (${productsOf(query, forwards, null)})::text AS json, ${now}`;
 }
 
-const productsOf = (query: ProductPageQuery, order: Sql, wanted: Wanted | null): Sql =>
+const productsOf = (query: ProductPageQuery, order: Sql, terms: SearchTerms | null): Sql =>
 	sql`SELECT coalesce(json_agg(${query.featured ? featuredRow : row} ORDER BY ${order}), '[]')
 		FROM ${from} JOIN (
 			SELECT l.card, min(l.price_cents) AS lowest, max(l.price_cents) AS highest, bool_or(l.available) AS available,
-				${best(wanted)} AS product_id
-			FROM ${wanted ? named(sql`rows`) : sql`hits l WHERE l.card IN (SELECT card FROM rows)`} AND ${mayShow(query)} GROUP BY l.card
+				${best(terms)} AS product_id
+			FROM ${terms ? named(sql`rows`) : sql`hits l WHERE l.card IN (SELECT card FROM rows)`} AND ${mayShow(query)} GROUP BY l.card
 		) s ON s.product_id = p.id JOIN rows l ON l.card = s.card`;
 
-/** `hits` are narrow: only those of a few cards are read with their names. */
+/** `hits` are narrow: names are read only of a few cards. */
 const named = (cards: Sql): Sql =>
 	sql`product_listing l WHERE l.product_id IN (SELECT product_id FROM hits WHERE card IN (SELECT card FROM ${cards}))`;
 
-const pageWithin = (count: number, asked: number, size: number): number =>
-	Math.min(asked, Math.max(1, Math.ceil(count / size)));
+const pageWithin = (count: number, requested: number, size: number): number =>
+	Math.min(requested, Math.max(1, Math.ceil(count / size)));
 
-/** Counts have the older snapshot, so any change since outdates the answer. */
+/** Counts have the older snapshot, so any later change outdates the answer. */
 function pageText({ size }: ProductPageQuery, counts: Counts, page: number, rows: string): AnswerText {
 	const { count, facets, snapshot } = counts;
 	const pages = Math.max(1, Math.ceil(count / size));
 	return { json: `{"count":${count},"page":${page},"pages":${pages},"products":${rows},"facets":${facets}}`, snapshot };
 }
 
-async function pageThatHolds(db: Tx, query: ProductPageQuery, wanted: Wanted | null): Promise<number | undefined> {
+async function pageThatHolds(db: Tx, query: ProductPageQuery, terms: SearchTerms | null): Promise<number | undefined> {
 	if (query.containing === undefined) return undefined;
 	const [held] = await db.query<{ rank: number }>(sql`
-		${withCards(query, wanted)}, rows AS NOT MATERIALIZED (SELECT * FROM cards l WHERE ${letThrough(query)})
+		${withCards(query, terms)}, rows AS NOT MATERIALIZED (SELECT * FROM cards l WHERE ${letThrough(query)})
 		SELECT (SELECT count(*)::integer FROM rows l WHERE ${before[orderOf(query)]}) AS rank
 		FROM rows held WHERE held.card = (SELECT card FROM product_listing WHERE product_id = ${query.containing})`);
 	return held && Math.floor(held.rank / query.size) + 1;
@@ -168,27 +168,27 @@ const orderOf = ({ sortBy, featured, search }: ProductPageQuery): Order =>
 	sortBy ?? (search ? 'relevance' : featured ? 'newest' : 'name');
 
 export async function readSuggestions(db: Tx, text: string, synonymsOf: SynonymsOf): Promise<AnswerText> {
-	const wanted = await readWanted(db, text, synonymsOf);
+	const terms = await readSearchTerms(db, text, synonymsOf);
 	const none = JSON.stringify({ count: 0, products: [], categories: [] });
-	if (!wanted) return readAnswer(db, sql`SELECT ${none} AS json, ${now}`);
-	return { ...(await readAnswer(db, suggestionStatement(wanted))), snapshot: wanted.snapshot };
+	if (!terms) return readAnswer(db, sql`SELECT ${none} AS json, ${now}`);
+	return { ...(await readAnswer(db, suggestionStatement(terms))), snapshot: terms.snapshot };
 }
 
-export function suggestionStatement(wanted: Wanted): Sql {
-	const phrase = wanted.words.map(({ word }) => word).join(' ');
-	const [first, ...others] = wanted.words.map(({ categories }) => categories);
-	const counted = areInNames(wanted) ? sql`product_listing l WHERE ${isListed} AND ${hasWords(wanted)}` : sql`hits l`;
+export function suggestionStatement(terms: SearchTerms): Sql {
+	const phrase = terms.words.map(({ word }) => word).join(' ');
+	const [first, ...others] = terms.words.map(({ categories }) => categories);
+	const counted = areInNames(terms) ? sql`product_listing l WHERE ${isListed} AND ${hasWords(terms)}` : sql`hits l`;
 	const shared = sql`'id', p.id, 'price', ${soles(sql`l.lowest`)}, 'imageUrl', p.image_url`;
 	const alike = (first ?? []).filter((id) => others.every((ids) => ids.includes(id)));
 	return sql`
 		WITH hits AS MATERIALIZED (
-			SELECT l.product_id, l.card, l.price_cents, l.available, ${placeOf(suggestionRank(wanted))} AS rank
-			FROM product_listing l WHERE ${isListed} AND ${suggests(wanted)}
+			SELECT l.product_id, l.card, l.price_cents, l.available, ${placeOf(suggestionRank(terms))} AS rank
+			FROM product_listing l WHERE ${isListed} AND ${suggests(terms)}
 		), first AS MATERIALIZED (
 			SELECT card, max(rank) AS rank FROM hits GROUP BY card ORDER BY rank DESC LIMIT ${suggestedProducts}
 		), cards AS (
 			SELECT l.card, min(first.rank) AS rank, min(l.price_cents) AS lowest, max(l.price_cents) AS highest,
-				${best(wanted)} AS product_id
+				${best(terms)} AS product_id
 			FROM (SELECT l.* FROM ${named(sql`first`)}) l JOIN first USING (card) GROUP BY l.card
 		), named AS (
 			SELECT c.id, c.name, word_similarity(${phrase}, words_of(c.name)) AS likeness FROM categories c

@@ -16,7 +16,7 @@ import type { CatalogPages } from './service';
 const open = { tags: ['Productos'], security: access.anybody };
 
 export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (app, { catalogPages }) => {
-	const { kept } = catalogPages;
+	const { cached } = catalogPages;
 	app.get(
 		'/page',
 		{
@@ -28,7 +28,7 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (
 				response: { 200: preserialized(ProductPageDto) },
 			},
 		},
-		(request, reply) => sendAnswer(kept.page(request.query, request.reader), 'public', request, reply),
+		(request, reply) => sendAnswer(cached.page(request.query, request.reader), 'public', request, reply),
 	);
 	app.get(
 		'/suggestions',
@@ -41,7 +41,7 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (
 				response: { 200: preserialized(Suggestions) },
 			},
 		},
-		(request, reply) => sendAnswer(kept.suggestions(request.query.text, request.reader), 'public', request, reply),
+		(request, reply) => sendAnswer(cached.suggestions(request.query.text, request.reader), 'public', request, reply),
 	);
 	app.get(
 		'/some',
@@ -54,6 +54,6 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (
 				response: { 200: preserialized(v.array(ProductDto)) },
 			},
 		},
-		(request, reply) => sendAnswer(kept.some(request.query.ids, request.reader), 'public', request, reply),
+		(request, reply) => sendAnswer(cached.some(request.query.ids, request.reader), 'public', request, reply),
 	);
 };

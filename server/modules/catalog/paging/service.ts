@@ -13,12 +13,12 @@ type Cached = CachedAnswer | Promise<CachedAnswer>;
 export type CatalogPages = ReturnType<typeof createCatalogPages>;
 
 export function createCatalogPages(cache: CatalogCache, synonymsOf: SynonymsOf) {
-	/** Pages of one category and price share their counts, which cost more than a page. */
+	/** Pages of a category and price share counts, which cost more than a page. */
 	const countsOf = createMemo<Counts>(maxCounts);
 
 	/** The schema sorts members, so equal queries have equal keys. */
-	function cachedPage(given: ProductPageQuery, reader: string | null): Cached {
-		const query = given.category === undefined ? given : { ...given, search: '' };
+	function cachedPage(request: ProductPageQuery, reader: string | null): Cached {
+		const query = request.category === undefined ? request : { ...request, search: '' };
 		const read: ReadAnswer = async (db) => {
 			if (query.search) return readSearchPage(db, query, synonymsOf);
 			const filter = filterOf(query);
@@ -31,13 +31,13 @@ export function createCatalogPages(cache: CatalogCache, synonymsOf: SynonymsOf) 
 	}
 	const cachedSuggestions = (text: string, reader: string | null): Cached =>
 		cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text, synonymsOf), reader);
-	function cachedSome(given: readonly number[], reader: string | null): Cached {
-		const ids = given.filter((id) => id <= largestId).sort((one, other) => one - other);
+	function cachedSome(requestedIds: readonly number[], reader: string | null): Cached {
+		const ids = requestedIds.filter((id) => id <= largestId).sort((one, other) => one - other);
 		return cache.get(`some:${ids.join()}`, (db) => readSome(db, ids), reader);
 	}
 
 	return {
-		kept: { page: cachedPage, suggestions: cachedSuggestions, some: cachedSome },
+		cached: { page: cachedPage, suggestions: cachedSuggestions, some: cachedSome },
 
 		page: async (query: ProductPageQuery, reader: string | null) =>
 			parsed<ProductPageDto>(await cachedPage(query, reader)),

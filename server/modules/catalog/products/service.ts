@@ -6,9 +6,8 @@ import { versionConflict } from '#platform/lib/versionConflict';
 import type { Session } from '#platform/plugins/auth';
 import type { Applied } from '../changes/apply';
 import type { CatalogChanges, ProductChange, Refusal } from '../changes/change';
-import { type CatalogDeps, createCommit } from '../changes/commit';
 import type { CatalogState } from '../changes/load';
-import { changeCatalog, findUnstored } from '../changes/road';
+import { type CatalogDeps, changeCatalog, createCommit, findUnstored } from '../changes/road';
 import type { ChangeReason } from '../stock/changeReason';
 import { productTable } from '../tables/products';
 import { type SynonymsOf, searchProducts } from './search';
@@ -17,7 +16,7 @@ const missing = 'El producto no existe';
 
 interface StockDecision {
 	changeReason: Omit<ChangeReason, 'by'>;
-	/** The stock afterwards; may throw. */
+	/** New stock; may throw. */
 	decide: (stock: number) => number;
 	/** Runs where `decide` changes nothing. */
 	onEqual: (tx: Tx) => Promise<void>;
@@ -29,7 +28,7 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 	const { database, images } = deps;
 	const commit = createCommit(deps);
 
-	/** One product. Throws 400 for unusable pictures and fields, 404, 409 for an older edition, units and SKUs. */
+	/** Of one product. Throws 400 for unusable pictures and fields, 404, 409 for an older edition, units and SKUs. */
 	async function change(
 		session: Session,
 		changes: CatalogChanges,
@@ -41,11 +40,11 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 			await after?.(tx, applied);
 			return applied;
 		}).catch((error: unknown) => {
-			throw violationOf(error)?.constraint === 'products_sku_key' ? takenFields({ sku: takenSku }) : error;
+			throw violationOf(error)?.constraint === 'products_sku_key' ? takenFields({ sku: skuInUse }) : error;
 		});
 	}
 
-	/** The product as it is afterwards, also where nothing changed. */
+	/** The product afterwards, also if unchanged. */
 	async function changed(applied: Applied, id: number): Promise<ProductDto> {
 		const item = applied.products[0]?.after.item ?? (await productTable.find(database, id))?.item;
 		if (!item) throw notFound(missing);
@@ -63,11 +62,11 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 	};
 
 	return {
-		/** Throws 404 for an invisible product, unless `hidden`. */
+		/** Throws 404; for an invisible product unless `hidden`. */
 		async get(id: number, { hidden }: { hidden: boolean }): Promise<ProductDto> {
-			const found = await productTable.find(database, id);
-			if (!found || (!hidden && !found.shown)) throw notFound(missing);
-			return found.item;
+			const product = await productTable.find(database, id);
+			if (!product || (!hidden && !product.shown)) throw notFound(missing);
+			return product.item;
 		},
 
 		search: (keyword: string, reader: string | null): Promise<string> =>
@@ -104,7 +103,7 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 	};
 }
 
-const takenSku = 'Ya existe un producto con este SKU';
+const skuInUse = 'Ya existe un producto con este SKU';
 
 function refusalOf([first, ...others]: readonly Refusal[], { productAt }: CatalogState): Error {
 	const product = productAt.get(0)?.item;

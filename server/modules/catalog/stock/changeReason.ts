@@ -4,7 +4,7 @@ import { unauthenticated } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
 
 export interface ChangeReason {
-	/** Otherwise `created` for a new product and `edit` for another one. */
+	/** Default: `created` for a new product, else `edit`. */
 	reason?: MovementReason;
 	/** Absent for shoppers and the shop itself. */
 	by?: Pick<Session, 'userId'> | null;
@@ -12,7 +12,7 @@ export interface ChangeReason {
 	note?: string;
 }
 
-/** Reading the one row sets the reason, so that the statement that changes stock can do it itself. */
+/** Reading the row sets the reason, so that the statement that changes stock can do it. */
 export function reasonQuery({ reason, by, order, note }: ChangeReason): Sql {
 	const facts = JSON.stringify({ reason, by: by?.userId, order, note });
 	if (!by) return sql`SELECT set_config('shop.because', ${facts}::text, true) AS because`;
@@ -20,7 +20,7 @@ export function reasonQuery({ reason, by, order, note }: ChangeReason): Sql {
 		FROM users WHERE id = ${by.userId} FOR KEY SHARE`;
 }
 
-/** For all that the transaction changes from here on. Throws 401 when the account was deleted during the request. */
+/** For later changes of the transaction. Throws 401 for an account deleted during the request. */
 export async function setChangeReason(tx: Tx, facts: ChangeReason): Promise<void> {
 	if ((await tx.query(reasonQuery(facts))).length === 0) throw unauthenticated();
 }

@@ -1,14 +1,13 @@
+import { lowStock } from '#contract/catalog/admin';
 import type { ProductDto } from '#contract/catalog/product';
 import type { Weighed } from '#contract/delivery/quote';
-import { join, sql, type Tx } from '#platform/db';
+import { join, raw, sql, type Tx } from '#platform/db';
 import { append, type LivePublisher } from '#platform/live/publisher';
 import type { CatalogCache } from '../lists/service';
 import { productEvents, productsHeld } from '../tables/events';
 import { productTable } from '../tables/products';
-import type { Found } from '../tables/table';
+import type { StoredItem } from '../tables/table';
 import { type ChangeReason, reasonQuery } from './changeReason';
-
-export { runsLow } from './runsLow';
 
 export interface LockedProduct {
 	id: number;
@@ -21,13 +20,19 @@ export interface LockedProduct {
 	active: boolean;
 }
 
+/** Product `p` sold within 30 days and has at most the units in the settings. For task and list. */
+export const runsLow = sql`p.active AND p.stock <= coalesce(
+		(SELECT (value ->> 'lowStock')::integer FROM shop_settings WHERE section = 'orders'), ${raw(String(lowStock))})
+	AND EXISTS (SELECT FROM order_items i JOIN orders o ON o.id = i.order_id WHERE i.product_id = p.id
+		AND o.status <> 'CANCELLED' AND NOT o.request AND o.created_at > now() - interval '30 days')`;
+
 export type ProductWeight = Weighed & { shown: boolean };
 
-/** Negative when units leave. A product at most once. */
+/** `by` is negative when units leave. Each product at most once. */
 export interface StockChange {
 	productId: number;
 	by: number;
-	/** Change of held units, part of `by`. */
+	/** Change of held units, included in `by`. */
 	held?: number;
 }
 
@@ -35,7 +40,7 @@ export type Stock = ReturnType<typeof createStock>;
 
 export function createStock({ live, cache }: { live: LivePublisher; cache: CatalogCache }) {
 	return {
-		/** In id order, so that checkouts never wait for each other. */
+		/** In id order, so that checkouts never block each other. */
 		async lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
 			if (ids.length === 0) return new Map();
 			const rows = await tx.query<LockedProduct>(sql`
@@ -58,19 +63,19 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 				FROM ${productTable.from} WHERE p.id = ANY (${[...ids]}::integer[])`);
 		},
 
-		/** Without an event: the order that uses these units announces them with its own change. */
+		/** Without an event: the order announces the units with its own change. */
 		unhold: (tx: Tx, changes: StockChange[]) => write(tx, changes, {}),
 
-		/** Units that begin or cease to be held, in one event for all; `since` are the changes since the event before. */
+		/** With one event; `since`: changes since the previous event. */
 		async hold(tx: Tx, changes: StockChange[], since = changes): Promise<void> {
 			await append(tx, ...productsHeld(await write(tx, changes, {}), (item) => stockBefore(item, since)));
 		},
 
-		/** A product that is gone is left out when units come back; throws when units leave that are not there. */
-		async change(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<Found<ProductDto>[]> {
-			const found = await write(tx, changes, changeReason);
-			await append(tx, ...found.map((after) => productEvents.updated(after, before(after, changes))));
-			return found;
+		/** Omits deleted products when units come back; throws when missing units leave. */
+		async change(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<StoredItem<ProductDto>[]> {
+			const products = await write(tx, changes, changeReason);
+			await append(tx, ...products.map((after) => productEvents.updated(after, before(after, changes))));
+			return products;
 		},
 
 		committed(): void {
@@ -80,9 +85,9 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 	};
 }
 
-async function write(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<Found<ProductDto>[]> {
+async function write(tx: Tx, changes: StockChange[], changeReason: ChangeReason): Promise<StoredItem<ProductDto>[]> {
 	if (changes.length === 0) return [];
-	const found = await productTable.write(
+	const products = await productTable.write(
 		tx,
 		sql`UPDATE products p SET stock = p.stock + line.by, held = p.held + coalesce(line.held, 0),
 				held_until = CASE WHEN p.held + coalesce(line.held, 0) > 0
@@ -92,14 +97,14 @@ async function write(tx: Tx, changes: StockChange[], changeReason: ChangeReason)
 				(${reasonQuery(changeReason)}) AS said
 			WHERE p.id = line."productId" AND p.stock + line.by >= 0`,
 	);
-	const changed = new Set(found.map(({ item }) => item.id));
+	const changed = new Set(products.map(({ item }) => item.id));
 	if (changes.some(({ productId, by }) => by < 0 && !changed.has(productId))) {
 		throw new Error('Units left that were not there');
 	}
-	return found;
+	return products;
 }
 
-function before({ item, shown }: Found<ProductDto>, changes: readonly StockChange[]): Found<ProductDto> {
+function before({ item, shown }: StoredItem<ProductDto>, changes: readonly StockChange[]): StoredItem<ProductDto> {
 	return { item: { ...item, stock: stockBefore(item, changes) }, shown };
 }
 

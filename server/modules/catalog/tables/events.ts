@@ -2,7 +2,12 @@ import type { CategoryDto, ProductDto } from '#contract/catalog/product';
 import { topics } from '#contract/live/channel';
 import type { LiveEvent, PreviousProduct, ProductsHeld } from '#contract/live/live';
 import type { OutboxEvent } from '#platform/live/publisher';
-import type { Found, Item } from './table';
+import type { Item, StoredItem } from './table';
+
+/** More become one event, after which open pages refetch. */
+export const maxSingleEvents = 200;
+
+export const manyChanged: OutboxEvent = { topic: topics.products, body: { type: 'CATALOG_CHANGED' } };
 
 /** Enough to remove the item from a list. */
 interface Hidden {
@@ -13,8 +18,8 @@ interface Hidden {
 
 interface Bodies<Row> {
 	created: (item: Row) => LiveEvent;
-	updated: (item: Row | Hidden, before: Found<Row>) => LiveEvent;
-	deleted: (item: Hidden, before: Found<Row>) => LiveEvent;
+	updated: (item: Row | Hidden, before: StoredItem<Row>) => LiveEvent;
+	deleted: (item: Hidden, before: StoredItem<Row>) => LiveEvent;
 }
 
 const hidden = ({ id, version }: Pick<Item, 'id' | 'version'>): Hidden => ({ id, active: false, version });
@@ -22,41 +27,44 @@ const hidden = ({ id, version }: Pick<Item, 'id' | 'version'>): Hidden => ({ id,
 type CatalogTopic = typeof topics.products | typeof topics.categories;
 
 const eventsOf = <Row extends Item>(topic: CatalogTopic, bodies: Bodies<Row>) => ({
-	created: ({ item, shown }: Found<Row>): OutboxEvent => ({
+	created: ({ item, shown }: StoredItem<Row>): OutboxEvent => ({
 		topic,
 		body: bodies.created(item),
 		...(!shown && { publicBody: null }),
 	}),
-	updated: ({ item, shown }: Found<Row>, before: Found<Row>): OutboxEvent => ({
+	updated: ({ item, shown }: StoredItem<Row>, before: StoredItem<Row>): OutboxEvent => ({
 		topic,
 		body: bodies.updated(item, before),
 		...(!shown && { publicBody: bodies.updated(hidden(item), before) }),
 	}),
-	/** Above any version that a client may have. */
-	deleted: (before: Found<Row>): OutboxEvent => ({
+	/** With a version above any client's. */
+	deleted: (before: StoredItem<Row>): OutboxEvent => ({
 		topic,
 		body: bodies.deleted(hidden({ id: before.item.id, version: before.item.version + 1 }), before),
 	}),
 });
 
-/** One event for all, without hidden products. `was` returns the stock before. */
-export function productsHeld(found: readonly Found<ProductDto>[], was: (item: ProductDto) => number): OutboxEvent[] {
-	if (found.length === 0) return [];
-	const eventOf = (rows: readonly Found<ProductDto>[]): ProductsHeld => ({
+/** One event for all, without hidden products. */
+export function productsHeld(
+	items: readonly StoredItem<ProductDto>[],
+	stockBefore: (item: ProductDto) => number,
+): OutboxEvent[] {
+	if (items.length === 0) return [];
+	const eventOf = (rows: readonly StoredItem<ProductDto>[]): ProductsHeld => ({
 		type: 'PRODUCTS_HELD',
 		products: rows.map(({ item }) => {
 			const { id, version, stock, heldUntil = null, category, group, price, featured } = item;
 			const place = { categoryId: category.id, price, featured, ...(group && { groupId: group.id }) };
-			const crossed = stock <= 0 !== was(item) <= 0 && { crossed: place };
+			const crossed = stock <= 0 !== stockBefore(item) <= 0 && { crossed: place };
 			return { id, version, stock, heldUntil, ...crossed };
 		}),
 	});
-	const seen = found.filter(({ shown }) => shown);
-	const publicBody = seen.length > 0 ? eventOf(seen) : null;
-	return [{ topic: topics.products, body: eventOf(found), ...(seen.length < found.length && { publicBody }) }];
+	const visible = items.filter(({ shown }) => shown);
+	const publicBody = visible.length > 0 ? eventOf(visible) : null;
+	return [{ topic: topics.products, body: eventOf(items), ...(visible.length < items.length && { publicBody }) }];
 }
 
-function previousOf({ item, shown }: Found<ProductDto>): PreviousProduct | null {
+function previousOf({ item, shown }: StoredItem<ProductDto>): PreviousProduct | null {
 	const { name, price, stock, category, group, active, featured, editVersion } = item;
 	const [categoryId, groupId] = [category.id, group?.id ?? null];
 	return shown ? { name, price, stock, categoryId, groupId, active, featured, editVersion } : null;

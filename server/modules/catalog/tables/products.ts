@@ -1,11 +1,11 @@
 import type { ProductForm } from '#contract/catalog/admin';
 import type { ProductDto } from '#contract/catalog/product';
-import { isoTime } from '#platform/db';
+import { type Database, isoTime, raw } from '#platform/db';
 import { auditEntries } from '../../audit/entries';
 import { createTable, type Field } from './table';
 
 export interface Placement {
-	/** 0: none. */
+	/** 0 without a group. */
 	groupId: number;
 	optionValues: readonly string[];
 	/** False: `imageUrl` is the group's first picture. */
@@ -80,3 +80,11 @@ export const auditedProduct = auditEntries<ProductDto>('product', {
 		...(product.group && { group: product.group.name }),
 	}),
 });
+
+/** PGlite has no autovacuum. Requests run between the statements. */
+export async function tidyProducts(database: Database): Promise<void> {
+	if (database.kind !== 'pglite') return;
+	const tables = ['products', 'product_listing', 'card_listing'];
+	const works = ['VACUUM', 'ANALYZE'].flatMap((work) => tables.map((table) => `${work} ${table}`));
+	for (const work of works) await database.query(raw(work)).catch(() => {});
+}

@@ -10,10 +10,11 @@ export interface Field {
 	nullAs?: string;
 	/** Neither in JSON nor in the audit log. */
 	writeOnly?: true;
-	/** SQL of the stored value, where it differs from the form's. */
+	/** SQL of the stored value, if other than the form's. */
 	write?: (value: string) => string;
-	/** Where they differ from the field's name and the column. */
+	/** If other than the field's name. */
 	member?: string;
+	/** SQL, if other than the column. */
 	read?: string;
 }
 
@@ -24,7 +25,7 @@ export interface Item {
 	editVersion: number;
 }
 
-export interface Found<Row> {
+export interface StoredItem<Row> {
 	item: Row;
 	shown: boolean;
 }
@@ -57,10 +58,10 @@ export function createTable<Row extends Item, Values extends object>(description
 		['version', `${alias}.version`],
 		['editVersion', `${alias}.edit_version`],
 	];
-	/** In SQL, so that thousands of rows never become JavaScript objects. */
+	/** So that thousands of rows never become JavaScript objects. */
 	function jsonWith(others: Record<string, string>, only?: readonly string[]) {
-		const given = members.filter(([member]) => !(member in others) && (only?.includes(member) ?? true));
-		const pairs = [...given, ...Object.entries(others)].map(([member, value]) => `'${member}', ${value}`);
+		const own = members.filter(([member]) => !(member in others) && (only?.includes(member) ?? true));
+		const pairs = [...own, ...Object.entries(others)].map(([member, value]) => `'${member}', ${value}`);
 		return raw(`json_build_object(${pairs.join(', ')})`);
 	}
 	const json = jsonWith({});
@@ -72,10 +73,10 @@ export function createTable<Row extends Item, Values extends object>(description
 	const rowType = raw(
 		`row (id integer, edited boolean, ${fields.map(([field, { type }]) => `"${field}" ${type}`).join(', ')})`,
 	);
-	/** `otherwise`: what an absent value stands for. */
+	/** `otherwise`: default of an absent value. */
 	const stored = ([field, { write, nullAs }]: [string, Field], otherwise?: string) => {
-		const given = write ? write(`row."${field}"`) : `row."${field}"`;
-		const value = otherwise ? `coalesce(${given}, ${otherwise})` : given;
+		const input = write ? write(`row."${field}"`) : `row."${field}"`;
+		const value = otherwise ? `coalesce(${input}, ${otherwise})` : input;
 		return nullAs ? `nullif(${value}, ${nullAs})` : value;
 	};
 	const columns = raw(fields.map(([, { column }]) => column).join(', '));
@@ -88,10 +89,10 @@ export function createTable<Row extends Item, Values extends object>(description
 			})
 			.join(', '),
 	);
-	const rows = (given: readonly object[]) => sql`json_to_recordset(${JSON.stringify(given)}::json) AS ${rowType}`;
+	const rows = (items: readonly object[]) => sql`json_to_recordset(${JSON.stringify(items)}::json) AS ${rowType}`;
 	const nextVersion = raw(`version = ${alias}.version + 1, updated_at = now()`);
 
-	const write = (tx: Tx, statement: Sql): Promise<Found<Row>[]> =>
+	const write = (tx: Tx, statement: Sql): Promise<StoredItem<Row>[]> =>
 		tx.query(sql`WITH ${raw(alias)} AS (${statement} RETURNING ${raw(alias)}.*)
 			SELECT ${json} AS item, ${isShown} AS shown FROM ${raw(`${alias} ${joined}`)} ORDER BY ${id}`);
 
@@ -103,26 +104,26 @@ export function createTable<Row extends Item, Values extends object>(description
 		nextVersion,
 		write,
 
-		async find(db: Tx, rowId: number): Promise<Found<Row> | undefined> {
-			const [found] = await db.query<Found<Row>>(
+		async find(db: Tx, rowId: number): Promise<StoredItem<Row> | undefined> {
+			const [row] = await db.query<StoredItem<Row>>(
 				sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from} WHERE ${id} = ${rowId}`,
 			);
-			return found;
+			return row;
 		},
 
 		/** In id order, so that locks never cross. */
-		async lock(tx: Tx, ids: readonly number[]): Promise<Found<Row>[]> {
+		async lock(tx: Tx, ids: readonly number[]): Promise<StoredItem<Row>[]> {
 			await tx.query(sql`SELECT FROM ${target} WHERE ${id} IN (${join(ids)}) ORDER BY ${id} FOR UPDATE`);
 			// A join above would read categories from before the wait for the lock.
-			return tx.query<Found<Row>>(sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from}
+			return tx.query<StoredItem<Row>>(sql`SELECT ${json} AS item, ${isShown} AS shown FROM ${from}
 				WHERE ${id} IN (${join(ids)}) ORDER BY ${id}`);
 		},
 
-		/** In the given order. Throws for a value in use. */
-		insert: (tx: Tx, given: readonly Values[]): Promise<Found<Row>[]> =>
-			write(tx, sql`INSERT INTO ${target} (${columns}) SELECT ${values} FROM ${rows(given)}`),
+		/** In the order of `items`. Throws for a value in use. */
+		insert: (tx: Tx, items: readonly Values[]): Promise<StoredItem<Row>[]> =>
+			write(tx, sql`INSERT INTO ${target} (${columns}) SELECT ${values} FROM ${rows(items)}`),
 
-		update: (tx: Tx, edits: readonly Edit<Values>[]): Promise<Found<Row>[]> =>
+		update: (tx: Tx, edits: readonly Edit<Values>[]): Promise<StoredItem<Row>[]> =>
 			write(
 				tx,
 				sql`UPDATE ${target} SET ${changes}, ${nextVersion},
@@ -134,9 +135,9 @@ export function createTable<Row extends Item, Values extends object>(description
 			await tx.query(sql`DELETE FROM ${target} WHERE ${id} = ${rowId}`);
 		},
 
-		changedBy(item: Row, given: Partial<Values>): string[] {
+		changedBy(item: Row, input: Partial<Values>): string[] {
 			const before = Object(valuesOf(item));
-			return Object.entries(given)
+			return Object.entries(input)
 				.filter(
 					([field, value]) =>
 						value !== undefined && field in description.fields && !isDeepStrictEqual(value, before[field]),
