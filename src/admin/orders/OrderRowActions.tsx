@@ -13,7 +13,7 @@ import { type OrderActions, press } from './orderActions';
 import { useBusy } from './useBusy';
 
 export const verbs: Partial<Record<OrderStatus, string>> = {
-	/** Apart from the confirming of a payment, which samples do not have. */
+	/** Confirming a payment is another action, which samples lack. */
 	CONFIRMED: 'Aceptar pedido',
 	PROCESSING: 'Procesar',
 	SHIPPED: 'Enviar',

@@ -1,7 +1,7 @@
 import { CheckboxField } from '#ui/fields';
 import { useNewOrderSound } from './newOrderSound';
 
-/** Off until somebody wants it; holds for the open tab. */
+/** Off at first; stored for the open tab. */
 export function SoundSwitch() {
 	const { on, switchTo } = useNewOrderSound();
 	return (

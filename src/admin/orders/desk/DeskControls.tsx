@@ -24,12 +24,12 @@ interface DeskControlsProps {
 export function DeskControls({ order, actions, isAsking }: DeskControlsProps) {
 	const mayChange = useMay('orders:write');
 	const [reason, setReason] = useState('');
-	const known = useRef(order.status);
+	const handledStatus = useRef(order.status);
 	const handed = useRef(false);
 	useEffect(
 		function keepFocus() {
-			if (known.current === order.status || isAsking) return;
-			known.current = order.status;
+			if (handledStatus.current === order.status || isAsking) return;
+			handledStatus.current = order.status;
 			if (handed.current) setReason('');
 			handed.current = false;
 			// The pressed button may have left with its status.

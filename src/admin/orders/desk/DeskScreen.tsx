@@ -27,7 +27,7 @@ import { useUnsavedPage } from '../../kit/editor/useUnsavedPage';
 import { QueryScreen } from '../../kit/list/QueryScreen';
 import { PresenceLine } from '../../kit/presence/PresenceLine';
 import { useGetDeskOrderQuery } from '../adminOrdersApi';
-import { useAskedActions } from '../ask/useAskedActions';
+import { useConfirmedActions } from '../ask/useConfirmedActions';
 import { printPath } from '../print/sheets';
 import { TrackingForm } from '../TrackingForm';
 import { CancelledPanel } from './CancelledPanel';
@@ -95,7 +95,7 @@ const MissingOrder = () => (
 
 function Desk({ order }: { order: AdminOrder }) {
 	const delivery = deliveryOf(order);
-	const { actions, dialog } = useAskedActions();
+	const { actions, dialog } = useConfirmedActions();
 	const mayWrite = useMay('orders:write');
 	const isWide = useWide();
 	const [typed, setTyped] = useState(false);

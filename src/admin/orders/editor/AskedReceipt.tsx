@@ -7,20 +7,20 @@ import { Notice } from '#ui/Notice';
 
 type ReceiptField = `receipt.${'kind' | keyof ReceiptParty}`;
 
-interface AskedReceiptProps {
-	/** Receipts of the shop; without one nothing is shown. */
+interface ReceiptRequestProps {
+	/** Receipts of the shop; without any nothing is shown. */
 	kinds: readonly ReceiptKind[];
 	chosen: string;
-	/** The total asks for the document of the buyer. */
+	/** The total requires the buyer's document. */
 	needed: boolean;
-	/** The recipient of the order has a document, which stands for that of the buyer. */
+	/** The recipient's document stands for the buyer's. */
 	hasRecipient?: boolean;
 	field: (name: ReceiptField, judged?: ReceiptField[]) => FormField;
 }
 
 const ruc = documentOptions.filter(({ value }) => value === 'RUC');
 
-export function AskedReceipt({ kinds, chosen, needed, hasRecipient = false, field }: AskedReceiptProps) {
+export function ReceiptRequest({ kinds, chosen, needed, hasRecipient = false, field }: ReceiptRequestProps) {
 	if (kinds.length === 0) return null;
 	const isFactura = chosen === 'FACTURA';
 	const offered = kinds.map((value) => ({ value, label: receiptNames[value] }));

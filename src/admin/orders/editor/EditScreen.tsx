@@ -22,10 +22,10 @@ import { PresenceLine } from '../../kit/presence/PresenceLine';
 import { deskPath } from '../../kit/shared/deskLink';
 import { useSuccess } from '../../kit/shared/useSuccess';
 import { useGetDeskOrderQuery } from '../adminOrdersApi';
-import { AskedReceipt } from './AskedReceipt';
 import styles from './Editor.module.css';
 import { LinesEditor } from './LinesEditor';
 import { ProductField } from './ProductField';
+import { ReceiptRequest } from './ReceiptRequest';
 import { Sums } from './Sums';
 import { type Edit, useEdit } from './useEdit';
 
@@ -92,7 +92,7 @@ function Editor({ live }: { live: AdminOrder }) {
 					</h2>
 					<Sums {...edit.sums} />
 					<Consequence edit={edit} />
-					{edit.receipts && <AskedReceipt {...edit.receipts} field={edit.form.field} />}
+					{edit.receipts && <ReceiptRequest {...edit.receipts} field={edit.form.field} />}
 					<FormFailure form={edit.form} />
 					<Button
 						type="submit"
@@ -129,7 +129,7 @@ function Meanwhile({ now, onGoOn }: { now: AdminOrder; onGoOn: () => void }) {
 }
 
 function Where({ edit }: { edit: Edit }) {
-	const { seen, moves, where, delivery, recalculates, form } = edit;
+	const { base, moves, where, delivery, recalculates, form } = edit;
 	const name = useId();
 	return (
 		<Surface as="section" className="stack gap-4" aria-labelledby="entrega">
@@ -140,7 +140,7 @@ function Where({ edit }: { edit: Edit }) {
 				<AddressFields form={form} asksStreet={edit.asksStreet} />
 			) : (
 				<div className="stack gap-3">
-					<p>{seen.shippingAddress || 'Sin dirección'}</p>
+					<p>{base.shippingAddress || 'Sin dirección'}</p>
 					<div className="cluster">
 						<Button size="s" icon={<MapPin size={16} />} onClick={edit.move}>
 							Cambiar dirección o quien recibe
@@ -157,7 +157,7 @@ function Where({ edit }: { edit: Edit }) {
 							checked={!recalculates}
 							onChange={() => edit.setKeeps(true)}
 							label="Dejarlo como se acordó"
-							note={`${seen.delivery?.name ?? 'Envío'}: ${formatLocalMoney(seen.shipping ?? 0)}`}
+							note={`${base.delivery?.name ?? 'Envío'}: ${formatLocalMoney(base.shipping ?? 0)}`}
 						/>
 						<ChoiceCard
 							name={name}
@@ -182,8 +182,8 @@ function Where({ edit }: { edit: Edit }) {
 	);
 }
 
-function Consequence({ edit: { seen, sums } }: { edit: Edit }) {
-	const { money } = seen;
+function Consequence({ edit: { base, sums } }: { edit: Edit }) {
+	const { money } = base;
 	if (!money?.paid)
 		return sums.total === sums.before ? null : (
 			<Notice tone="info">

@@ -30,11 +30,11 @@ const schemaOf = (elsewhere: boolean): v.GenericSchema<Record<string, unknown>, 
 export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 	const success = useSuccess();
 	const [add] = useAddTaxDocumentMutation();
-	const asked: AskedReceipt = { ...noParty, kind: 'BOLETA', ...order.receipt };
+	const receipt: AskedReceipt = { ...noParty, kind: 'BOLETA', ...order.receipt };
 	const form = useForm({
 		schema: schemaOf(elsewhere),
 		values: {
-			...asked,
+			...receipt,
 			...{ series: '', number: '', issuedOn: limaDay(Date.now()) },
 		},
 		prepare: ({ series, number, issuedOn, ...typed }) => ({
