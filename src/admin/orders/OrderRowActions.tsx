@@ -9,8 +9,7 @@ import { cx } from '#ui/cx';
 import { statusStyles } from '#ui/orderStatuses';
 import { Spinner } from '#ui/Spinner';
 import styles from './OrderControls.module.css';
-import { type OrderActions, press } from './orderActions';
-import { useBusy } from './useBusy';
+import { type OrderActions, press, useBusy } from './orderActions';
 
 export const verbs: Partial<Record<OrderStatus, string>> = {
 	/** Confirming a payment is another action, which samples lack. */

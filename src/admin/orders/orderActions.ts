@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AdminOrder } from '#contract/orders/desk';
 import type { StatusDetails } from '#contract/orders/order';
 import type { OrderStatus } from '#contract/orders/status';
@@ -69,4 +70,13 @@ export function orderActions(changes: OrderChanges): Omit<OrderActions, 'ask'> {
 				'Error al agregar número de seguimiento',
 			),
 	};
+}
+
+export function useBusy(): readonly [busy: boolean, begin: (work: () => Promise<unknown>) => void] {
+	const [busy, setBusy] = useState(false);
+	const begin = (work: () => Promise<unknown>) => {
+		setBusy(true);
+		void work().finally(() => setBusy(false));
+	};
+	return [busy, begin];
 }

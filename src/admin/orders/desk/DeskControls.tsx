@@ -8,8 +8,7 @@ import { Button } from '#ui/Button';
 import { TextField } from '#ui/fields';
 import { statusStyles } from '#ui/orderStatuses';
 import { verbs } from '../OrderRowActions';
-import { type OrderActions, press } from '../orderActions';
-import { useBusy } from '../useBusy';
+import { type OrderActions, press, useBusy } from '../orderActions';
 import styles from './Desk.module.css';
 
 export const statusHeading = 'estado';

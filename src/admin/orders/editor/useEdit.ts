@@ -13,7 +13,7 @@ import { NamedReceiptBody } from '#contract/tax/receipt';
 import { useVersionedForm } from '../../kit/editor/useVersionedForm';
 import { useEditOrderMutation } from '../orderChangesApi';
 import { cartOf, isTouched, linesOf, noDraft, sentLines } from './draft';
-import { noReceipt, useReceiptRequest } from './useReceiptRequest';
+import { noReceipt, useReceiptRequest } from './ReceiptRequest';
 import { useLines } from './useLines';
 
 const Typed = v.object({ address: v.optional(EditedAddress), receipt: v.optional(NamedReceiptBody) });
@@ -39,7 +39,12 @@ export function useEdit(live: AdminOrder, onSaved: (order: AdminOrder) => void) 
 	const [saved, setSaved] = useState(false);
 	const [send] = useEditOrderMutation();
 
-	const { form, base: accepted, element, conflict } = useVersionedForm<AdminOrder, TypedEdit, v.InferOutput<typeof Typed>>({
+	const {
+		form,
+		base: accepted,
+		element,
+		conflict,
+	} = useVersionedForm<AdminOrder, TypedEdit, v.InferOutput<typeof Typed>>({
 		saved: live,
 		savedSchema: AdminOrder,
 		code: 'order_edited',

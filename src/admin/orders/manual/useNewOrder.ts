@@ -17,7 +17,7 @@ import { randomKey } from '#lib/randomKey';
 import { useForm } from '#ui/form';
 import { useShop } from '#ui/shop';
 import { cartOf } from '../editor/draft';
-import { noReceipt, useReceiptRequest } from '../editor/useReceiptRequest';
+import { noReceipt, useReceiptRequest } from '../editor/ReceiptRequest';
 import { useLines } from '../editor/useLines';
 import { usePlaceManualOrderMutation } from './manualApi';
 

@@ -1,6 +1,15 @@
 import { documentOptions, withoutDocument } from '#commerce/receipt/documentOptions';
 import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
-import { buyerNeeded, identifiedFrom, type ReceiptKind, type ReceiptParty, receiptNames } from '#contract/tax/receipt';
+import { useReceiptKinds } from '#commerce/receipt/receiptApi';
+import { type AskedReceipt, noParty } from '#commerce/receipt/receiptBody';
+import {
+	buyerNeeded,
+	identifiedFrom,
+	needsDocument,
+	type ReceiptKind,
+	type ReceiptParty,
+	receiptNames,
+} from '#contract/tax/receipt';
 import { SelectField } from '#ui/fields';
 import type { FormField } from '#ui/form';
 import { Notice } from '#ui/Notice';
@@ -57,4 +66,12 @@ export function ReceiptRequest({ kinds, chosen, needed, hasRecipient = false, fi
 			)}
 		</div>
 	);
+}
+
+export const noReceipt: AskedReceipt = { ...noParty, kind: '' };
+
+/** `total` is in soles. */
+export function useReceiptRequest(total: number): { kinds: readonly ReceiptKind[]; needed: boolean } {
+	const kinds = useReceiptKinds() ?? [];
+	return { kinds, needed: kinds.length > 0 && needsDocument(total) };
 }
