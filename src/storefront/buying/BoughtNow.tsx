@@ -10,7 +10,7 @@ import { useProduct } from '../catalog/useProduct';
 
 const params = { product: idParam, units: idParam };
 
-/** The product of `Comprar ahora` comes into the cart, and leaves the address, so that no way back brings it again. */
+/** Moves the product of `Comprar ahora` from the address into the cart: going back does not add it again. */
 export function BoughtNow({ children }: { children: ReactNode }) {
 	const [{ product: id, units }, change] = useUrlState(params);
 	const { product, loading, failed, retry } = useProduct(id);

@@ -2,6 +2,6 @@ import type { Product } from '#contract/catalog/product';
 import { AddToCartButton } from '../cart/AddToCartButton';
 import { ChooseButton } from './ChooseButton';
 
-/** A constant, so that cards do not render again. On a group's card one chooses first. */
+/** Constant, so that cards do not render again. A group's card opens the choice first. */
 export const addToCart = (product: Product) =>
 	product.card ? <ChooseButton product={product} /> : <AddToCartButton product={product} />;

@@ -8,12 +8,15 @@ import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '../catalog/c
 /** The call's limit. */
 const maxIds = 200;
 
-/** Marks lines without a product, and answers the others' products, once known; `cartFollowsCatalog` updates the lines. */
+/**
+ * Marks lines without a product and returns the others' products, null until loaded; `cartFollowsCatalog` updates the
+ * lines.
+ */
 export function useCartCheck(): readonly Product[] | null {
 	const { updateProducts } = useCart();
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
-	const { check, known } = useSoldProducts(items);
+	const { check, products } = useSoldProducts(items);
 
 	useEffect(
 		function markUnavailable() {
@@ -24,7 +27,7 @@ export function useCartCheck(): readonly Product[] | null {
 		},
 		[check, items, changes, updateProducts],
 	);
-	return useMemo(() => known?.filter(({ id }) => items.some((item) => item.id === id)) ?? null, [known, items]);
+	return useMemo(() => products?.filter(({ id }) => items.some((item) => item.id === id)) ?? null, [products, items]);
 }
 
 function useSoldProducts(items: readonly CartItem[]) {
@@ -42,5 +45,5 @@ function useSoldProducts(items: readonly CartItem[]) {
 		const sold = answer && new Set(answer.map(({ id }) => id));
 		return sold ? { sold, covers: (id: number) => !isOurs || ids.includes(id) } : null;
 	}, [isOurs, some, active, ids]);
-	return { check, known: isOurs ? latest : active };
+	return { check, products: isOurs ? latest : active };
 }

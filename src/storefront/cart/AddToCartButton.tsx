@@ -10,12 +10,12 @@ import type { LastUnitsProps } from './LastUnits';
 import { useUnitsInCart } from './useUnitsInCart';
 
 /** Without the chunk, the cart reports the excess. */
-function NotKnown({ onKnown }: LastUnitsProps) {
+function NoLastUnits({ onKnown }: LastUnitsProps) {
 	useEffect(() => onKnown(null), [onKnown]);
 	return null;
 }
 const LastUnits = lazy(() =>
-	import(/* webpackChunkName: "last-units" */ './LastUnits').catch(() => ({ default: NotKnown })),
+	import(/* webpackChunkName: "last-units" */ './LastUnits').catch(() => ({ default: NoLastUnits })),
 );
 
 interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className' | 'aria-describedby'> {
@@ -57,18 +57,18 @@ export function AddToCartButton({
 		onAdded?.();
 	};
 
-	const said = isShort && !added ? full : null;
+	const excess = isShort && !added ? full : null;
 	return (
 		<>
 			<Button
 				{...rest}
 				variant={variant}
-				icon={said ? null : added ? <Check size={18} /> : <Plus size={18} />}
+				icon={excess ? null : added ? <Check size={18} /> : <Plus size={18} />}
 				onClick={press}
 				// Unlike a disabled button it does not lose the focus.
-				aria-disabled={said ? true : undefined}
+				aria-disabled={excess ? true : undefined}
 			>
-				{said ?? (added ? 'Añadido' : label)}
+				{excess ?? (added ? 'Añadido' : label)}
 			</Button>
 			{isShort && (
 				<Suspense>
@@ -79,7 +79,7 @@ export function AddToCartButton({
 	);
 }
 
-/** The address carries the product: into another tab, too, and before the scripts have loaded. */
+/** The address carries the product, also into another tab and before the scripts have loaded. */
 export const BuyNowLink = ({ product, quantity }: Required<Pick<AddToCartProps, 'product' | 'quantity'>>) =>
 	isSoldOut(product) ? null : (
 		<LinkButton to={`/checkout?product=${product.id}&units=${quantity}`} wide>

@@ -64,7 +64,7 @@ const Notes = ({ row: { changes, problem } }: { row: CartRow }) => (
 	</span>
 );
 
-/** R1-02. A shop that asks nothing about delivery takes nothing for it. */
+/** R1-02. A shop that asks nothing about delivery charges nothing for it. */
 export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: Shipping | undefined }) {
 	const { count, total, lost } = toPay;
 	return (

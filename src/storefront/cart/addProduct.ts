@@ -2,7 +2,6 @@ import type { Product } from '#contract/catalog/product';
 import { stockOf } from '#lib/product';
 import type { useCart } from './CartProvider';
 
-/** `atLeast`: the quantity counts what the cart has already. */
 export function addProduct(
 	cart: ReturnType<typeof useCart>,
 	product: Product,

@@ -23,10 +23,10 @@ export function problemOf(changes: LineChanges, quantity: number, held = 0): str
 export function refusedLines(items: readonly CartItem[], changes: CartState['changes'], own: OwnUnits): ChangedLine[] {
 	return items.flatMap((item) => {
 		const { id, name, quantity, price } = item;
-		const known = changes[id] ?? {};
-		const available = unitsFor(known, quantity, heldOf(own, item));
+		const lineChanges = changes[id] ?? {};
+		const available = unitsFor(lineChanges, quantity, heldOf(own, item));
 		if (available === quantity) return [];
-		const reason = known.unavailable ? 'gone' : 'stock';
+		const reason = lineChanges.unavailable ? 'gone' : 'stock';
 		return { productId: id, name, reason, quantity, available, seenPrice: price, price };
 	});
 }

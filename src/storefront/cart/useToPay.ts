@@ -23,7 +23,7 @@ export interface ToPay {
 	/** Soles, without delivery. */
 	total: number;
 	count: number;
-	/** Units that are not available. */
+	/** Unavailable units. */
 	lost: number;
 }
 
@@ -33,18 +33,18 @@ export function useToPay(own: OwnUnits): ToPay {
 	const changes = useCartState(selectCartChanges);
 	const all = useCartState(selectCartCount);
 	return useMemo(() => {
-		const known = items.map((item) => {
+		const states = items.map((item) => {
 			const of = [changes[item.id] ?? {}, item.quantity, heldOf(own, item)] as const;
 			return { item, changes: of[0], problem: problemOf(...of), units: unitsFor(...of) };
 		});
-		const wished = pricesInSoles({ lines: items }).lines;
-		const sold = pricesInSoles({ lines: known.map(({ item, units }) => ({ ...item, quantity: units })) });
-		const rows = known.map((row, at) => ({
+		const whole = pricesInSoles({ lines: items }).lines;
+		const sold = pricesInSoles({ lines: states.map(({ item, units }) => ({ ...item, quantity: units })) });
+		const rows = states.map((row, at) => ({
 			...row,
 			total: sold.lines[at]?.total ?? 0,
-			all: wished[at]?.total ?? 0,
+			all: whole[at]?.total ?? 0,
 		}));
-		const count = known.reduce((sum, { units }) => sum + units, 0);
+		const count = states.reduce((sum, { units }) => sum + units, 0);
 		const lines = sold.lines.filter(({ quantity }) => quantity > 0);
 		return { rows, lines, total: sold.total, count, lost: all - count };
 	}, [items, changes, all, own]);

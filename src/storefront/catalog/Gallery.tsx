@@ -19,24 +19,24 @@ interface GalleryProps {
 
 const sizes = '(width >= 80rem) 584px, (width >= 48rem) calc(48vw - 24px), calc(100vw - 32px)';
 
-/** The first picture is in the page's HTML; the others come when the visitor turns to them. */
+/** The page's HTML has the first picture; the others load when the visitor turns to them. */
 export function Gallery({ pictures, name, hue }: GalleryProps) {
 	const [first] = pictures;
 	const hasMore = pictures.length > 1;
 	const hydrated = useHydrated();
-	const [asked, setAsked] = useState(false);
+	const [loadsAll, setLoadsAll] = useState(false);
 	const [zoomed, setZoomed] = useState(false);
 	const track = useRef<HTMLDivElement>(null);
 	const { current, show, follow, release } = useShown(track, first?.url, pictures.length);
 
 	const moveByKey = (event: KeyboardEvent) => {
 		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-		// With another key they are the browser's.
+		// With a modifier they are the browser's.
 		if (!by || !hasMore || zoomed || event.altKey || event.ctrlKey || event.metaKey) return;
 		event.preventDefault();
 		show(current + by);
 	};
-	const ask = () => setAsked(true);
+	const loadAll = () => setLoadsAll(true);
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
@@ -45,8 +45,8 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 			role="group"
 			aria-label={`Imágenes de ${name}`}
 			onKeyDown={moveByKey}
-			onPointerEnter={ask}
-			onFocus={ask}
+			onPointerEnter={loadAll}
+			onFocus={loadAll}
 		>
 			<div className={styles.window}>
 				<div
@@ -61,7 +61,11 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 					<Picture src={first?.url} alt={first?.alt ?? name} hue={hue} width={640} sizes={sizes} first />
 					{pictures.slice(1).map(({ url, alt }) =>
 						// Browsers load lazy pictures some screens ahead.
-						asked ? <Picture key={url} src={url} alt={alt} hue={hue} width={640} sizes={sizes} /> : <div key={url} />,
+						loadsAll ? (
+							<Picture key={url} src={url} alt={alt} hue={hue} width={640} sizes={sizes} />
+						) : (
+							<div key={url} />
+						),
 					)}
 				</div>
 				{hasMore && (
@@ -98,7 +102,7 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 	);
 }
 
-/** Which picture the track shows. Another product begins with its first one. */
+/** The picture on the track. Another product begins with its first. */
 function useShown(track: RefObject<HTMLDivElement | null>, first: string | undefined, count: number) {
 	const [current, setCurrent] = useState(0);
 	const goal = useRef<number | null>(null);

@@ -46,7 +46,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 	const name = cardName(product);
 	const atHome = kind === 'home';
 	const soldOut = isCardSoldOut(product);
-	// How many are left of one product says nothing about its group.
+	// One product's stock says nothing about its group.
 	const hint = !card || soldOut;
 
 	return (

@@ -26,7 +26,7 @@ const DeliveryHere = lazy(() =>
 	})),
 );
 
-/** In the phone's bar stands the price; eyes alone need it there, and the button keeps its name (R3-020). */
+/** The phone's bar shows the price to eyes alone: the button keeps its name (R3-020). */
 const buy = (product: Product, quantity: number) => (
 	<AddToCartButton
 		key={product.id}
@@ -61,7 +61,7 @@ export default function ProductPage() {
 	return <ProductScreen {...{ id, inCart, buy, buyNow, delivery, ownOrder, sizeGuide }} action={addToCart} />;
 }
 
-/** Only a visitor of whom a district may be known loads more. */
+/** Only a visitor whose district may be known loads more. */
 function Delivery(props: DeliveryHereProps) {
 	const hydrated = useHydrated();
 	const signedIn = useAppSelector(selectIsAuthenticated);

@@ -17,7 +17,7 @@ import { hasStock, type PageQuery, withinBounds } from './listing';
 
 type HeldEvent = Extract<LiveEvent, { type: 'PRODUCT_HELD' }>;
 
-/** `card` as of `cardOf`, `id` of the product that is new. */
+/** `card` as of `cardOf`; `id` of the new product. */
 export interface Arrival {
 	card: number;
 	id: number;
@@ -27,7 +27,7 @@ export interface HeldPage extends ProductPage {
 	/** Rows that moved to another page; they stay until rows may move. */
 	left?: Product[];
 	arrived?: Arrival[];
-	/** Cards of groups whose product no longer matches: another one may stand there, or none. */
+	/** Cards of groups whose product no longer matches: another may stand there, or none. */
 	unsure?: number[];
 	/** The server must be queried for count, facets or order. */
 	outdated?: boolean;
@@ -39,7 +39,7 @@ export interface HeldSuggestions extends Suggestions {
 
 const maxArrived = 99;
 const descriptionLength = 160;
-/** Widens the card by what is sure without the group's other products; the server's answer follows. */
+/** Widens the card by what is sure without the group's other products, until the server answers. */
 const withCard = (row: Product): Product =>
 	row.card
 		? {
@@ -61,7 +61,7 @@ const asRow = (product: Product, row: Product): Product =>
 		...('description' in row && { description: product.description?.slice(0, descriptionLength) }),
 	});
 
-/** Keeps rows that the new answer lacks: events kept them right. */
+/** Retains rows that the new answer lacks: events have updated them. */
 export function mergePage(held: HeldPage, answer: HeldPage): HeldPage {
 	if (!held.outdated) return answer;
 	const now = new Set([...answer.products.map(cardOf), ...(held.unsure ?? [])]);
@@ -87,7 +87,7 @@ const belongs = (product: Product | null, { category, featured, ...bounds }: Pag
 const isSearched = ({ search, category }: PageQuery): boolean => Boolean(search) && category === undefined;
 
 /** False where only the server can tell. */
-const surelyFound = ({ name, description, sku, category }: Product, { search = '' }: PageQuery): boolean =>
+const surelyMatches = ({ name, description, sku, category }: Product, { search = '' }: PageQuery): boolean =>
 	matchesText(`${name} ${description ?? ''} ${sku ?? ''} ${category?.name ?? ''}`, search);
 
 function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): HeldPage {
@@ -104,10 +104,10 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	// A group's card is featured with any of its products.
 	const listed = belongs(now, held?.card ? { ...query, featured: undefined } : query) && hasStock(now, query.available);
 	const isArrival =
-		listed && was !== undefined && !belongs(was, query) && (!isSearched(query) || surelyFound(now, query));
+		listed && was !== undefined && !belongs(was, query) && (!isSearched(query) || surelyMatches(now, query));
 	const card = now?.group?.id ?? -id;
 	const isSame = listed && held !== undefined && cardOf(held) === card;
-	// Also the row of a product that has joined or left a group: it may stand elsewhere now.
+	// Also a product that joined or left a group: its row may stand elsewhere now.
 	const isUnsure = held !== undefined && !isSame && (listed || held.card != null);
 	const write = (list: readonly Product[]): Product[] =>
 		list.flatMap((row) => (row.id !== id || isUnsure ? row : isSame ? asRow(now, row) : []));
@@ -135,7 +135,7 @@ function soldOutBy(held: Product | undefined, event: HeldEvent, query: PageQuery
 	return isSoldOut(product) ? 1 : -1;
 }
 
-/** A product of a group sells out or returns: whether its card does, only the server knows. */
+/** A product of a group sells out or returns; only the server knows whether its card does. */
 function crossesInGroup(held: Product | undefined, event: HeldEvent, query: PageQuery): boolean {
 	const { crossed } = event;
 	if (held) return held.card != null && isSoldOut(held) !== isSoldOut(applyToProduct(held, event));
@@ -143,7 +143,7 @@ function crossesInGroup(held: Product | undefined, event: HeldEvent, query: Page
 	return crossed?.groupId !== undefined && (available !== undefined || category === crossed.categoryId);
 }
 
-/** Without a query but for groups: held units return within minutes. */
+/** Refetches only for groups: held units return within minutes. */
 function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage {
 	const { products, left, facets } = page;
 	const isIt = (row: Product) => row.id === event.product.id;
@@ -174,7 +174,7 @@ function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): H
 	const rename = (product: Product) => renameCategory(product, event);
 	const products = mapped(page.products, rename);
 	const left = page.left && mapped(page.left, rename);
-	// A search includes the names of categories.
+	// A search includes category names.
 	if (isSearched(query)) return { ...page, products, left, outdated: true };
 	return products === page.products && left === page.left ? page : { ...page, products, left };
 }
@@ -187,7 +187,7 @@ export const applyToPage = (page: HeldPage, event: ChannelEvent, query: PageQuer
 			? applyHeld(page, event, query)
 			: applyProduct(page, event, query);
 
-/** Adds nothing: suggestions answer what was typed. What a group shows is the server's word. */
+/** Adds nothing: suggestions answer the typed text. The server decides what a group shows. */
 export function applyToSuggestions(held: HeldSuggestions, event: ChannelEvent): HeldSuggestions {
 	if (!('product' in event) || event.type === 'PRODUCT_HELD') return held;
 	const product = productOf(event);

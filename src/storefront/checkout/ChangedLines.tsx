@@ -8,14 +8,14 @@ import { cx } from '#ui/cx';
 import styles from './ChangedLines.module.css';
 import { standingText } from './StandingNote';
 
-/** Accepted by the shopper; 0 units take the line out of the cart. */
+/** By the shopper; 0 units remove the line from the cart. */
 export interface Acceptance {
 	id: number;
 	quantity: number;
 	/** Soles. */
 	seenPrice: number;
 	price: number;
-	/** Available units with the visitor's own, where they are fewer than wanted. */
+	/** Available units with the visitor's own, if fewer than requested. */
 	available?: number | undefined;
 }
 
@@ -29,7 +29,7 @@ const acceptanceOf = ({ productId, reason, quantity, available, seenPrice, price
 
 /** Soles for delivery. */
 export interface ChangedFee {
-	seen: number;
+	before: number;
 	now: number;
 }
 
@@ -37,10 +37,10 @@ interface ChangedLinesProps {
 	lines: readonly ChangedLine[];
 	fee?: ChangedFee | null;
 	standing?: SeenStanding | null;
-	/** Lines of the cart, which know the name of a product that is gone. */
+	/** Lines of the cart, which have the name of a gone product. */
 	items: ReadonlyArray<{ id: number; name: string }>;
 	onAccept: (changes: Acceptance[]) => void;
-	/** Address of what is alike, for an order of which nothing is left. */
+	/** Address of similar products, for an order without remaining lines. */
 	alike: string;
 }
 
@@ -73,7 +73,7 @@ export function ChangedLines({ lines, fee, standing, items, onAccept, alike }: C
 				{fee && (
 					<li>
 						<b>Envío</b>
-						<ChangedSum seen={fee.seen} now={fee.now} />
+						<ChangedSum before={fee.before} now={fee.now} />
 					</li>
 				)}
 				{standing && (
@@ -112,13 +112,13 @@ function Change({ line, units }: { line: ChangedLine; units: number }) {
 					<ins>{available}</ins>
 				</p>
 			)}
-			{!isSameAmount(price, seenPrice) && <ChangedSum seen={seenPrice} now={price} />}
+			{!isSameAmount(price, seenPrice) && <ChangedSum before={seenPrice} now={price} />}
 		</>
 	);
 }
 
-const ChangedSum = ({ seen, now }: ChangedFee) => (
+const ChangedSum = ({ before, now }: ChangedFee) => (
 	<p>
-		Costaba <del>{formatShopMoney(seen)}</del>, ahora cuesta <ins>{formatShopMoney(now)}</ins>
+		Costaba <del>{formatShopMoney(before)}</del>, ahora cuesta <ins>{formatShopMoney(now)}</ins>
 	</p>
 );

@@ -31,7 +31,7 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 	onBegun: () => void;
 	onSee: (order: KnownOrder) => void;
 	alike: string;
-	/** Whether the order would be one; null while that is unknown. */
+	/** Null while unknown. */
 	onStanding: (isRequest: boolean | null) => void;
 };
 
@@ -127,7 +127,7 @@ type CheckoutEndProps = Pick<CheckoutFormProps, 'items' | 'total' | 'onSee' | 'o
 	checkout: ReturnType<typeof useCheckoutForm>;
 };
 
-/** Questions and refusals stand above the button, because that is where the shopper looks after a press. */
+/** Questions and refusals stand above the button, where the shopper looks after a press. */
 function CheckoutEnd({ checkout, items, total, onSee, onAccept, alike }: CheckoutEndProps) {
 	const { working, failure, setFailure, offers, standing } = checkout;
 	const { request } = standing.shown;
@@ -135,7 +135,7 @@ function CheckoutEnd({ checkout, items, total, onSee, onAccept, alike }: Checkou
 	const confirm = useRef<HTMLButtonElement>(null);
 
 	const accept = (changes: Acceptance[]) => {
-		// Drawn at once, because the button can take the focus only when it is enabled.
+		// Synchronous, because only an enabled button can take the focus.
 		flushSync(() => {
 			if (failure?.kind === 'changed') checkout.agree(changes, failure);
 			onAccept(changes);

@@ -29,7 +29,7 @@ import { CartSummary } from '../cart/CartSummary';
 import { CartTotal } from '../cart/CartTotal';
 import { selectCartItems } from '../cart/cartSlice';
 import { CheckoutForm } from './CheckoutForm';
-import { useKeptDraft } from './draft';
+import { useStoredDraft } from './draft';
 import { HoldNotice } from './HoldNotice';
 import { ownerOf } from './owner';
 import { SettleLines } from './SettleLines';
@@ -52,7 +52,7 @@ function WithSession() {
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
 	const isOurs = useIsOurs();
 	const isForeign = useIsForeign();
-	const draftRead = useKeptDraft();
+	const draftRead = useStoredDraft();
 	if (!draftRead || (!isSignedIn && !isOurs && !isForeign)) return <LoadingScreen />;
 	if (!isSignedIn && isOurs) return <Checkout guest />;
 	return (

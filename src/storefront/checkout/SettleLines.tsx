@@ -5,7 +5,7 @@ import styles from './CheckoutForm.module.css';
 
 type SettleLinesProps = ComponentProps<typeof ChangedLines> & { summary: ReactNode };
 
-/** Stands in place of the form, which would be filled in for lines that cannot be bought. */
+/** Replaces the form, which would be filled in for lines that cannot be bought. */
 export const SettleLines = ({ summary, ...changes }: SettleLinesProps) => (
 	<div className={cx('stack gap-6 with-aside', styles.form)}>
 		<ChangedLines {...changes} />

@@ -10,7 +10,9 @@ export function standingText({ request, minutes }: SeenStanding): string {
 		: `Tienes ${countOf(minutes, 'minuto', 'minutos')} para pagar después de confirmar: quedan pocas unidades.`;
 }
 
-/** Above the button, without a standing where another text says it. Stays, because a live region that arrives with its text is not read out. */
+/**
+ * `standing`: null where another text says it. Stays, because a live region that arrives with its text is not read out.
+ */
 export function StandingNote({ standing }: { standing: SeenStanding | null }) {
 	const text = standing && standingText(standing);
 	return <div role="status">{text && <Notice>{text}</Notice>}</div>;

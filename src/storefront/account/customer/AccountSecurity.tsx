@@ -3,7 +3,7 @@ import { PrivacyPanel } from '#commerce/account/PrivacyPanel';
 import { SecurityPanel } from '#commerce/account/SecurityPanel';
 import { Surface } from '#ui/Surface';
 
-/** The same on both profiles of a customer. */
+/** On both profiles of a customer. */
 export const AccountSecurity = () => {
 	const isOurs = useIsOurs();
 	return (
