@@ -11,7 +11,6 @@ interface ChoiceRequest {
 	onAdded: () => void;
 }
 
-/** Opens the sheet for the card of a group. */
 export const ChooseContext = createContext<(request: ChoiceRequest) => void>(() => {});
 
 /** Around the pages, because a card disappears with its group and the sheet stays to say so. */

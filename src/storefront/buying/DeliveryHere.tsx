@@ -23,7 +23,7 @@ function termOf(options: readonly DeliveryOption[], district: string): DeliveryT
 	return { fee: deliveryFee(district, kind === 'AT_DESTINATION' ? null : fee, word), time: promisedText(best) };
 }
 
-/** One unit to the district of the begun checkout, else of the address book. */
+/** For one unit. */
 export default function DeliveryHere({ product: { id, price }, cheapest }: DeliveryHereProps) {
 	useStoredDraft();
 	const addresses = useKnownAddresses();

@@ -3,6 +3,7 @@ import { useIsOurs } from '#api/backEnd';
 import type { Product } from '#contract/catalog/product';
 import { useCart, useCartState } from '../cart/CartProvider';
 import { type CartItem, selectCartChanges, selectCartItems } from '../cart/cartSlice';
+import type { CartRow } from '../cart/useToPay';
 import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '../catalog/catalogApi';
 
 /** The call's limit. */
@@ -47,3 +48,16 @@ function useSoldProducts(items: readonly CartItem[]) {
 	}, [isOurs, some, active, ids]);
 	return { check, products: isOurs ? latest : active };
 }
+
+/** Category id of lines that cannot be bought, else of the last; undefined if unknown. */
+export function categoryAlike(rows: readonly CartRow[], products: readonly Product[] | null): number | undefined {
+	const lines = [...rows.filter(({ units }) => units === 0), ...rows.toReversed()];
+	const categories = lines.map(({ item }) => products?.find(({ id }) => id === item.id)?.category?.id);
+	return categories.find((id) => id !== undefined);
+}
+
+export const alikePath = (category: number | undefined): string =>
+	category === undefined ? '/products' : `/products?category=${category}&available=true`;
+
+/** Begins the message of a visitor without a product. */
+export const noProduct = 'Hola, busco un producto y no lo encuentro en la tienda: ';

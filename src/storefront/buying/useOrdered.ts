@@ -13,7 +13,7 @@ import { useCart } from '../cart/CartProvider';
 import { orderLinkApi } from '../order/orderLinkApi';
 import { ordersApi } from '../order/ordersApi';
 
-/** Opens the order's page and removes its lines from the cart. */
+/** Opens the order's page, empties the cart of its lines. */
 export function useOrdered() {
 	const cart = useCart();
 	const dispatch = useAppDispatch();

@@ -4,10 +4,9 @@ import type { Product } from '#contract/catalog/product';
 import { isSoldOut, stockOf } from '#lib/product';
 import { Button, type ButtonProps, LinkButton } from '#ui/Button';
 import { useBriefly } from '#ui/useBriefly';
-import { addProduct } from './addProduct';
-import { useCart } from './CartProvider';
+import { useCart, useCartState } from './CartProvider';
+import { selectCartItems } from './cartSlice';
 import type { LastUnitsProps } from './LastUnits';
-import { useUnitsInCart } from './useUnitsInCart';
 
 /** Without the chunk, the cart reports the excess. */
 function NoLastUnits({ onKnown }: LastUnitsProps) {
@@ -79,10 +78,25 @@ export function AddToCartButton({
 	);
 }
 
-/** The address carries the product, also into another tab and before the scripts have loaded. */
+/** The address carries the product: works in another tab and before the scripts load. */
 export const BuyNowLink = ({ product, quantity }: Required<Pick<AddToCartProps, 'product' | 'quantity'>>) =>
 	isSoldOut(product) ? null : (
 		<LinkButton to={`/checkout?product=${product.id}&units=${quantity}`} wide>
 			Comprar ahora
 		</LinkButton>
 	);
+
+export function addProduct(
+	cart: ReturnType<typeof useCart>,
+	product: Product,
+	how: { quantity: number; atLeast?: boolean },
+): void {
+	const { id, name, price, imageUrl } = product;
+	cart.add({ id, name, price, imageUrl: imageUrl ?? null, ...how });
+	// Otherwise the line has no stock until the next live event.
+	const stock = stockOf(product);
+	if (stock !== null) cart.updateProducts([{ id, stock }]);
+}
+
+export const useUnitsInCart = (id: number | undefined): number =>
+	useCartState((state) => selectCartItems(state).find((item) => item.id === id)?.quantity ?? 0);

@@ -13,7 +13,7 @@ import { useKeysToCard } from './useKeysToCard';
 
 const shownForMs = 6000;
 
-/** The way on after an addition, which the cart button announces. Replaces the docked bar on phones. */
+/** After an addition, which the cart button announces. Replaces the docked bar on phones. */
 export default function AddedCard() {
 	const { dismissAddition } = useCart();
 	const added = useCartState(selectAdded);

@@ -10,8 +10,7 @@ import { Price } from '#ui/Price';
 import { Surface } from '#ui/Surface';
 import styles from './CartSummary.module.css';
 import { LineSum } from './LineSum';
-import type { CartRow, ToPay } from './useToPay';
-import { withFee } from './withFee';
+import { type CartRow, type ToPay, withFee } from './useToPay';
 
 interface CartSummaryProps {
 	toPay: ToPay;

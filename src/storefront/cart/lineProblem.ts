@@ -1,7 +1,7 @@
 import type { ChangedLine } from '#contract/orders/order';
 import type { CartItem, CartState, LineChanges } from './cartSlice';
 
-/** Units by product held for this visitor, beside the stock; null until known. */
+/** This visitor's held units by product, beside the stock; null until known. */
 export type OwnUnits = ReadonlyMap<number, number> | null;
 
 /** Until known, all units count as held. */

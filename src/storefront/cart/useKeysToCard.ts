@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Tab leads from the pressed button into the card, which is at the document's end, and from there to what follows the
- * button. `added`: a new object per press.
+ * Tab leads from the pressed button into the card at the document's end, then to what follows the button. `added`: a
+ * new object per press.
  */
 export function useKeysToCard(
 	card: RefObject<HTMLElement | null>,

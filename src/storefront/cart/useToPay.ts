@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Shipping } from '#commerce/delivery/shipping';
 import { pricesInSoles } from '#contract/orders/prices';
 import { useCartState } from './CartProvider';
 import { type CartItem, type LineChanges, selectCartChanges, selectCartCount, selectCartItems } from './cartSlice';
@@ -49,3 +50,7 @@ export function useToPay(own: OwnUnits): ToPay {
 		return { rows, lines, total: sold.total, count, lost: all - count };
 	}, [items, changes, all, own]);
 }
+
+/** Soles. Without anything to send, no delivery is charged. */
+export const withFee = ({ lines, count }: ToPay, shipping: Shipping | undefined): number =>
+	pricesInSoles({ lines, delivery: count > 0 ? shipping?.fee : 0 }).total;

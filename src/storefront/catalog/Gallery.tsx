@@ -1,6 +1,8 @@
 import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { GalleryPicture } from '#contract/catalog/product';
+import type { ProductGroup } from '#contract/catalog/group';
+import { type GalleryPicture, type Product, picturesOf } from '#contract/catalog/product';
+import { withoutFocus } from '#contract/shared/images';
 import { IconButton } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { lazyPart } from '#ui/PageBoundary';
@@ -19,7 +21,7 @@ interface GalleryProps {
 
 const sizes = '(width >= 80rem) 584px, (width >= 48rem) calc(48vw - 24px), calc(100vw - 32px)';
 
-/** The page's HTML has the first picture; the others load when the visitor turns to them. */
+/** The HTML has the first picture; the others load when the visitor turns to them. */
 export function Gallery({ pictures, name, hue }: GalleryProps) {
 	const [first] = pictures;
 	const hasMore = pictures.length > 1;
@@ -133,4 +135,18 @@ function useShown(track: RefObject<HTMLDivElement | null>, first: string | undef
 		if (track.current) track.current.scrollLeft = (index * scrollWidth) / count;
 	};
 	return { current: Math.max(0, Math.min(current, count - 1)), show, follow, release };
+}
+
+/** The product's pictures, then the group's others. Each has a text, its own, else the group's. */
+export function galleryPictures(product: Product, group: ProductGroup | null | undefined): GalleryPicture[] {
+	const pictures = new Map<string, GalleryPicture>();
+	for (const picture of [...picturesOf(product), ...(group?.pictures ?? [])]) {
+		const address = withoutFocus(picture.url);
+		const existing = pictures.get(address) ?? picture;
+		pictures.set(address, { ...existing, alt: existing.alt || picture.alt });
+	}
+	return [...pictures.values()].map(({ url, alt }, at) => ({
+		url,
+		alt: alt || (at === 0 ? product.name : `${product.name}, imagen ${at + 1}`),
+	}));
 }

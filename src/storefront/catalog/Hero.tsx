@@ -8,9 +8,8 @@ import { Picture } from '#ui/Picture';
 import { Skeleton } from '#ui/Skeleton';
 import { useShop } from '#ui/shop';
 import { WovenBand } from '#ui/WovenBand';
-import { CardPrice } from './CardPrice';
 import styles from './Hero.module.css';
-import { cardName, productHue } from './ProductCard';
+import { CardPrice, cardName, productHue } from './ProductCard';
 
 /** From the end, because the list below begins at the other: the first screen shows a product once. */
 function heroProducts(products: readonly Product[]): Product[] {

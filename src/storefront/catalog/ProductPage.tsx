@@ -12,12 +12,11 @@ import { useHydrated } from '#ui/useHydrated';
 import { addToCart } from '../buying/addToCart';
 import type { DeliveryHereProps } from '../buying/DeliveryHere';
 import { OwnOrder } from '../buying/OwnOrder';
-import { AddToCartButton, BuyNowLink } from '../cart/AddToCartButton';
-import { useUnitsInCart } from '../cart/useUnitsInCart';
+import { AddToCartButton, BuyNowLink, useUnitsInCart } from '../cart/AddToCartButton';
 import { SizeGuide } from '../content/SizeGuide';
-import { DeliveryTerm, type DeliveryTermProps } from './DeliveryTerm';
 import styles from './ProductPage.module.css';
 import { ProductScreen } from './ProductScreen';
+import { DeliveryTerm, type DeliveryTermProps } from './DeliveryTerm';
 
 /** Without the chunk, the cheapest zone stays. */
 const DeliveryHere = lazy(() =>
@@ -26,7 +25,7 @@ const DeliveryHere = lazy(() =>
 	})),
 );
 
-/** The phone's bar shows the price to eyes alone: the button keeps its name (R3-020). */
+/** The phone's bar shows the price to eyes alone: the button's name stays (R3-020). */
 const buy = (product: Product, quantity: number) => (
 	<AddToCartButton
 		key={product.id}

@@ -30,7 +30,7 @@ function cheapestOf({ zones: [zone], more, everywhere, from, days }: Delivers): 
 	return { fee: deliveryFee(place, from, 'desde'), time: time.charAt(0).toUpperCase() + time.slice(1) };
 }
 
-/** R3-020: answers to a shopper's questions before the press. */
+/** R3-020. */
 export function ProductTerms({ product, delivery }: ProductTermsProps) {
 	const { pays = [], paysOnline = [], delivers, pages } = useShop();
 	const returns = pages.find(({ slug }) => slug === returnsPage);

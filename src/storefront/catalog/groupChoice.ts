@@ -16,7 +16,7 @@ const stateOf = (row: GroupRow | undefined): ValueState => {
 	return row.heldUntil ? 'held' : 'soldOut';
 };
 
-/** Keeps as many values as possible, earlier options first; then what is available, cheap and old. */
+/** Most equal values, earlier options first; then available, cheap and old. */
 export function nearestRow(rows: readonly GroupRow[], values: Values): GroupRow | undefined {
 	const shared = (row: GroupRow) =>
 		row.values.reduce((sum, value, option) => sum * 2 + Number(value === values[option]), 0);
@@ -52,7 +52,7 @@ export function groupChoice({ options, products }: Pick<ProductGroup, 'options' 
 					})),
 			};
 		}),
-		/** The product after a press on a value. */
+		/** After a press on a value. */
 		rowFor: (option: number, value: string): GroupRow | undefined =>
 			nearestRow(
 				products.filter((row) => row.values[option] === value),

@@ -24,7 +24,7 @@ export interface Arrival {
 }
 
 export interface HeldPage extends ProductPage {
-	/** Rows that moved to another page; they stay until rows may move. */
+	/** Moved to another page; stay until rows may move. */
 	left?: Product[];
 	arrived?: Arrival[];
 	/** Cards of groups whose product no longer matches: another may stand there, or none. */
@@ -39,7 +39,7 @@ export interface HeldSuggestions extends Suggestions {
 
 const maxArrived = 99;
 const descriptionLength = 160;
-/** Widens the card by what is sure without the group's other products, until the server answers. */
+/** Widens the card by what is sure without the group's others, until the server answers. */
 const withCard = (row: Product): Product =>
 	row.card
 		? {
@@ -135,7 +135,7 @@ function soldOutBy(held: Product | undefined, event: HeldEvent, query: PageQuery
 	return isSoldOut(product) ? 1 : -1;
 }
 
-/** A product of a group sells out or returns; only the server knows whether its card does. */
+/** A product of a group sells out or returns: only the server knows whether the card does. */
 function crossesInGroup(held: Product | undefined, event: HeldEvent, query: PageQuery): boolean {
 	const { crossed } = event;
 	if (held) return held.card != null && isSoldOut(held) !== isSoldOut(applyToProduct(held, event));

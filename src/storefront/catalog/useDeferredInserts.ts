@@ -23,8 +23,8 @@ const isInOrder = (products: readonly Product[], order: readonly number[]) =>
 	products.length === order.length && products.every((product, index) => cardOf(product) === order[index]);
 
 /**
- * Keeps rows still while they are read. Changes and removals show at once; new and moved rows wait for `mayMove`,
- * another `question` (filters and page) or `flush`.
+ * Rows stay still while read. Changes and removals show at once; new and moved rows wait for `mayMove`, another
+ * `question` (filters and page) or `flush`.
  */
 export function useDeferredInserts(list: ProductList, question: string, mayMove: () => boolean): DeferredInserts {
 	const { stale, arrived, find } = list;

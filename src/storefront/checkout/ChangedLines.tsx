@@ -3,10 +3,11 @@ import { useEffect, useRef } from 'react';
 import type { ChangedLine } from '#contract/orders/order';
 import type { SeenStanding } from '#contract/orders/standing';
 import { formatShopMoney, isSameAmount } from '#contract/shared/money';
+import { countOf } from '#lib/text';
 import { Button, LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
+import { Notice } from '#ui/Notice';
 import styles from './ChangedLines.module.css';
-import { standingText } from './StandingNote';
 
 /** By the shopper; 0 units remove the line from the cart. */
 export interface Acceptance {
@@ -40,7 +41,7 @@ interface ChangedLinesProps {
 	/** Lines of the cart, which have the name of a gone product. */
 	items: ReadonlyArray<{ id: number; name: string }>;
 	onAccept: (changes: Acceptance[]) => void;
-	/** Address of similar products, for an order without remaining lines. */
+	/** Address of similar products, for an order without lines. */
 	alike: string;
 }
 
@@ -122,3 +123,17 @@ const ChangedSum = ({ before, now }: ChangedFee) => (
 		Costaba <del>{formatShopMoney(before)}</del>, ahora cuesta <ins>{formatShopMoney(now)}</ins>
 	</p>
 );
+
+/** Empty for a plain order. */
+function standingText({ request, minutes }: SeenStanding): string {
+	if (request) return 'Este pedido lo confirma la tienda antes de que pagues (hasta 48 h).';
+	return minutes === null
+		? ''
+		: `Tienes ${countOf(minutes, 'minuto', 'minutos')} para pagar después de confirmar: quedan pocas unidades.`;
+}
+
+/** Null where another text says it. Stays, because a live region that arrives with its text is not read out. */
+export function StandingNote({ standing }: { standing: SeenStanding | null }) {
+	const text = standing && standingText(standing);
+	return <div role="status">{text && <Notice>{text}</Notice>}</div>;
+}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { LoginState } from '#auth/guards';
 import { DeliveryChoice } from '#commerce/delivery/DeliveryChoice';
@@ -14,14 +14,13 @@ import { Link } from '#ui/Link';
 import { Notice } from '#ui/Notice';
 import { AskShop } from '#ui/ShopContact';
 import { Surface } from '#ui/Surface';
-import { type Acceptance, ChangedLines } from './ChangedLines';
+import { type Acceptance, ChangedLines, StandingNote } from './ChangedLines';
 import { CheckoutPlace, TypedAddressFields } from './CheckoutAddress';
 import styles from './CheckoutForm.module.css';
 import { type Failure, lostMessage } from './outcome';
 import { PaymentChoice } from './PaymentChoice';
 import { ReceiptChoice } from './ReceiptChoice';
 import { RepeatedOrder } from './RepeatedOrder';
-import { StandingNote } from './StandingNote';
 import { useCheckoutForm } from './useCheckoutForm';
 
 type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
@@ -209,3 +208,13 @@ function FailureNotice({ failure }: { failure: Failure | null }) {
 		</Notice>
 	);
 }
+
+type SettleLinesProps = ComponentProps<typeof ChangedLines> & { summary: ReactNode };
+
+/** Replaces the form, which would be filled in for lines that cannot be bought. */
+export const SettleLines = ({ summary, ...changes }: SettleLinesProps) => (
+	<div className={cx('stack gap-6 with-aside', styles.form)}>
+		<ChangedLines {...changes} />
+		<div className={cx('sticky', styles.beside)}>{summary}</div>
+	</div>
+);

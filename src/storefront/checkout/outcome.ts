@@ -81,6 +81,6 @@ export function failureOf(error: unknown, { delivery, paymentMethod }: CheckoutB
 export const linesOf = (items: ReadonlyArray<{ id: number; quantity: number; price: number }>): CheckoutBody['items'] =>
 	items.map(({ id, quantity, price }) => ({ productId: id, quantity, price }));
 
-/** An attempt has the same `Idempotency-Key` as long as this text is the same. */
+/** While this text is the same, an attempt has the same `Idempotency-Key`. */
 export const cartPrint = (items: CheckoutBody['items']): string =>
 	items.map(({ productId, quantity, price }) => `${productId}:${quantity}@${price}`).join(' ');

@@ -6,6 +6,7 @@ import { selectCheckout } from '#store/uiSlice';
 import { addressOf, changeDraft, draftOf } from './draft';
 import { ownerOf } from './owner';
 
+/** The district of the begun checkout, else of the address book. */
 export function useCheckoutPlace(addresses: KnownAddresses | null) {
 	const dispatch = useAppDispatch();
 	const owner = ownerOf(useAppSelector(selectUser));

@@ -17,20 +17,20 @@ const heldOf = (hold: Hold): Held | null =>
 export interface HoldView {
 	/** 0 once it is over, null where nothing is or was held. */
 	secondsLeft: number | null;
-	/** Units of the cart that are held, and how many it has. */
+	/** The cart's held units, and all of them. */
 	held: number;
 	of: number;
 	canRenew: boolean;
 	renewing: boolean;
 	problem: string | null;
 	renew: () => void;
-	/** This visitor's reserved units by product; null until the shop has answered for this cart. */
+	/** This visitor's units by product; null until the shop has answered for this cart. */
 	units: ReadonlyMap<number, number> | null;
 }
 
 const nothing: ReadonlyMap<number, number> = new Map();
 
-/** After its end, until the shop has returned a hold to the stock and sent the event. */
+/** From the end of a hold until the shop has returned it and sent the event. */
 const returnMs = 5000;
 
 export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>): HoldView {

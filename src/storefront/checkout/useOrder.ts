@@ -16,7 +16,6 @@ export function useOrder(owner: string) {
 	const [failure, setFailure] = useState<Failure | null>(null);
 	const sending = useRef(false);
 
-	/** Sends one order at a time. */
 	const order = async (body: CheckoutBody): Promise<{ order?: PlacedOrder; failure?: Failure }> => {
 		if (sending.current) return {};
 		sending.current = true;
@@ -39,7 +38,7 @@ export function useOrder(owner: string) {
 		return { failure: outcome };
 	};
 
-	/** After navigation to the order's page: until then the same press gets the same order. */
+	/** After navigation to the order's page: until then a press gets the same order. */
 	const finished = () => {
 		forgetAttempt();
 		dispatch(keepDraft(null));

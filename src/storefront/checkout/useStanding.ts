@@ -13,7 +13,7 @@ interface StandingChoice {
 	method: PaymentMethod;
 	/** Changes only with what the shopper chooses. */
 	choice: string;
-	/** An unanswered order was sent, which may have made the standing worse itself. */
+	/** An unanswered order may itself have made the standing worse. */
 	pending: boolean;
 }
 

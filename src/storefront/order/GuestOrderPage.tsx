@@ -28,7 +28,7 @@ import { answerToProof } from './orderNews';
 import { orderNotice } from './orderNotices';
 import { concernsBuyer } from './payment/PaymentPanel';
 
-/** A guest's order, by its link (R15-132, R15-136). */
+/** R15-132, R15-136. */
 export function GuestOrderPage({ token }: { token: string }) {
 	return (
 		<OurPage>

@@ -2,7 +2,6 @@ import type { OpenOrderLink } from '#contract/orders/guest';
 import type { AppDispatch } from '#store';
 import { orderLinkApi } from './orderLinkApi';
 
-/** Of four words two are first names. */
 function namesOf(name: string): { firstName: string; lastName: string } {
 	const words = name.trim().split(/\s+/);
 	const firstNames = words.length > 3 ? 2 : 1;
