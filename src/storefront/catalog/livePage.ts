@@ -25,7 +25,7 @@ export interface Arrival {
 
 export interface HeldPage extends ProductPage {
 	/** Moved to another page; stay until rows may move. */
-	left?: Product[];
+	movedRows?: Product[];
 	arrived?: Arrival[];
 	/** Cards of groups whose product no longer matches: another may stand there, or none. */
 	unsure?: number[];
@@ -65,8 +65,8 @@ const asRow = (product: Product, row: Product): Product =>
 export function mergePage(held: HeldPage, answer: HeldPage): HeldPage {
 	if (!held.outdated) return answer;
 	const now = new Set([...answer.products.map(cardOf), ...(held.unsure ?? [])]);
-	const left = [...held.products, ...(held.left ?? [])].filter((row) => !now.has(cardOf(row)));
-	return { ...answer, left, arrived: held.arrived };
+	const movedRows = [...held.products, ...(held.movedRows ?? [])].filter((row) => !now.has(cardOf(row)));
+	return { ...answer, movedRows, arrived: held.arrived };
 }
 
 /** Null: invisible. Undefined: unknown. */
@@ -92,8 +92,8 @@ const surelyMatches = ({ name, description, sku, category }: Product, { search =
 
 function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): HeldPage {
 	const { id, version } = subjectOf(event);
-	const { products, left = [], arrived = [] } = page;
-	const rows = [...products, ...left];
+	const { products, movedRows = [], arrived = [] } = page;
+	const rows = [...products, ...movedRows];
 	const held = rows.find((product) => product.id === id);
 	const isKnown = held?.version != null && version !== null && version <= held.version;
 	if (held ? isKnown : movesUnits(event)) return page;
@@ -118,7 +118,7 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	return {
 		...page,
 		products: write(products),
-		left: write(left),
+		movedRows: write(movedRows),
 		arrived: isNew ? [...others, { card, id }].slice(-maxArrived) : others,
 		...(isUnsure && { unsure: [...(page.unsure ?? []), cardOf(held)] }),
 		outdated: page.outdated || !movesUnits(event),
@@ -145,16 +145,16 @@ function crossesInGroup(held: Product | undefined, event: HeldEvent, query: Page
 
 /** Refetches only for groups: held units return within minutes. */
 function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage {
-	const { products, left, facets } = page;
+	const { products, movedRows, facets } = page;
 	const isIt = (row: Product) => row.id === event.product.id;
 	const write = (row: Product) => (isIt(row) ? withCard(applyToProduct(row, event)) : row);
 	const rows = mapped(products, write);
-	const others = left && mapped(left, write);
+	const others = movedRows && mapped(movedRows, write);
 	const { stock } = facets;
-	const held = products.find(isIt) ?? left?.find(isIt);
+	const held = products.find(isIt) ?? movedRows?.find(isIt);
 	const crosses = crossesInGroup(held, event, query);
 	const by = held?.card || event.crossed?.groupId ? 0 : soldOutBy(held, event, query);
-	if (rows === products && others === left && by === 0 && !crosses) return page;
+	if (rows === products && others === movedRows && by === 0 && !crosses) return page;
 	// Such a page loses or gains a row.
 	const outdated = page.outdated || crosses || (by !== 0 && query.available !== undefined);
 	const soldOut = Math.min(stock.available + stock.soldOut, Math.max(0, stock.soldOut + by));
@@ -162,7 +162,7 @@ function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage
 	return {
 		...page,
 		products: rows,
-		left: others,
+		movedRows: others,
 		facets: { ...facets, stock: counted },
 		...(outdated && { outdated }),
 	};
@@ -173,10 +173,10 @@ function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): H
 	if (!categoryOf(event)) return page;
 	const rename = (product: Product) => renameCategory(product, event);
 	const products = mapped(page.products, rename);
-	const left = page.left && mapped(page.left, rename);
+	const movedRows = page.movedRows && mapped(page.movedRows, rename);
 	// A search includes category names.
-	if (isSearched(query)) return { ...page, products, left, outdated: true };
-	return products === page.products && left === page.left ? page : { ...page, products, left };
+	if (isSearched(query)) return { ...page, products, movedRows, outdated: true };
+	return products === page.products && movedRows === page.movedRows ? page : { ...page, products, movedRows };
 }
 
 /** Patches rows and removes hidden products; the server decides the rest. */

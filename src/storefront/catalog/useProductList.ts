@@ -73,7 +73,7 @@ function usePagedList(filters: ProductFilters, skip: boolean): ProductList {
 		prefetch,
 		arrived: answer?.arrived ?? none,
 		find: useCallback(
-			(card) => [...(answer?.products ?? []), ...(answer?.left ?? [])].find((row) => cardOf(row) === card),
+			(card) => [...(answer?.products ?? []), ...(answer?.movedRows ?? [])].find((row) => cardOf(row) === card),
 			[answer],
 		),
 		locate: async ({ card, id }) => {
