@@ -1,6 +1,6 @@
 import { lazyPage } from '#ui/PageBoundary';
 
-/** Pages of the shop, each in a chunk of its own; the back-office is one more page of the application. */
+/** Pages of the shop, each in its own chunk; the back-office is one more page. */
 export const shopPages = {
 	home: lazyPage(() => import(/* webpackChunkName: "home" */ './home/HomePage')),
 	products: lazyPage(() => import(/* webpackChunkName: "products" */ './catalog/ProductsPage')),

@@ -1,5 +1,5 @@
 import type { Platform } from '#platform/platform';
-import { createAddresses } from '../catalog/addresses/repository';
+import { createAddresses } from '../catalog/addresses/service';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { ShopPages } from '../content/service';
 import type { ShopSettings } from '../settings/service';

@@ -6,7 +6,7 @@ import { createRecent } from '#platform/lib/memo';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots } from '#platform/lib/slots';
 import type { Platform } from '#platform/platform';
-import type { Addresses } from '../catalog/addresses/repository';
+import type { Addresses } from '../catalog/addresses/service';
 import type { CatalogCache } from '../catalog/lists/service';
 import type { ShopPages } from '../content/service';
 import type { ShopSettings } from '../settings/service';

@@ -6,9 +6,8 @@ import { Button } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { statusStyles } from '#ui/orderStatuses';
 import styles from './OrderControls.module.css';
-import { type OrderActions, press } from './orderActions';
+import { type OrderActions, press, useBusy } from './orderActions';
 import { TrackingForm } from './TrackingForm';
-import { useBusy } from './useBusy';
 
 interface OrderControlsProps {
 	order: AdminOrder;

@@ -9,11 +9,10 @@ import { cx } from '#ui/cx';
 import { statusStyles } from '#ui/orderStatuses';
 import { Spinner } from '#ui/Spinner';
 import styles from './OrderControls.module.css';
-import { type OrderActions, press } from './orderActions';
-import { useBusy } from './useBusy';
+import { type OrderActions, press, useBusy } from './orderActions';
 
 export const verbs: Partial<Record<OrderStatus, string>> = {
-	/** Apart from the confirming of a payment, which samples do not have. */
+	/** Confirming a payment is another action, which samples lack. */
 	CONFIRMED: 'Aceptar pedido',
 	PROCESSING: 'Procesar',
 	SHIPPED: 'Enviar',

@@ -5,17 +5,18 @@ import { useMay } from '#auth/may';
 import { OrderDetailsDialog } from '#commerce/details/OrderDetailsDialog';
 import type { AdminOrder } from '#contract/orders/desk';
 import { LinkButton } from '#ui/Button';
+import { CheckboxField } from '#ui/fields';
 import { PageMeta } from '#ui/PageMeta';
 import { useWide } from '#ui/useWide';
 import { PresenceLine } from '../kit/presence/PresenceLine';
 import { WithPresence } from '../kit/presence/PresenceMark';
 import { deskPath, useHasDesk } from '../kit/shared/deskLink';
 import { SourceSwitch, useOrdersSource } from '../kit/shared/SourceSwitch';
+import { useNewOrderSound } from './newOrderSound';
 import { OrderControls } from './OrderControls';
 import { OrdersScreen } from './OrdersScreen';
 import type { OrderActions } from './orderActions';
 import { printPath } from './print/sheets';
-import { SoundSwitch } from './SoundSwitch';
 
 const details = (order: AdminOrder, actions: OrderActions, onClose: () => void) => (
 	<Details order={order} actions={actions} onClose={onClose} />
@@ -98,5 +99,17 @@ function Details({ order, actions, onClose }: DetailsProps) {
 			{!isSampleId(order.id) && <PresenceLine thing={{ kind: 'order', id: order.id }} />}
 			<OrderControls order={order} actions={actions} />
 		</OrderDetailsDialog>
+	);
+}
+
+/** Off at first; stored for the open tab. */
+function SoundSwitch() {
+	const { on, switchTo } = useNewOrderSound();
+	return (
+		<CheckboxField
+			label="Sonido al llegar un pedido"
+			checked={on}
+			onChange={(event) => switchTo(event.target.checked)}
+		/>
 	);
 }

@@ -11,7 +11,7 @@ import { ResourceScreen } from '../kit/list/ResourceScreen';
 import { pageCountOf } from '../kit/list/usePagedChoice';
 import { useOpenRequest } from '../kit/shared/openRequest';
 import { periods } from '../kit/shared/periods';
-import { useAskedActions } from './ask/useAskedActions';
+import { useConfirmedActions } from './ask/useConfirmedActions';
 import { OrderRowActions } from './OrderRowActions';
 import styles from './OrdersScreen.module.css';
 import type { OrderActions } from './orderActions';
@@ -20,7 +20,7 @@ import { type OrderChoice, useOrderQuery } from './useOrderQuery';
 import { useOpenOrder, useOrders } from './useOrders';
 
 interface OrdersScreenProps {
-	/** The screen shows samples in place of the shop's own orders (R10-04). */
+	/** Samples in place of the shop's own orders (R10-04). */
 	samples?: boolean;
 	details: (order: AdminOrder, actions: OrderActions, onClose: () => void) => ReactNode;
 }
@@ -31,7 +31,7 @@ const taskLabels: Record<(typeof orderTasks)[number], string> = {
 	PREPARE: 'Por preparar',
 	LAST_UNITS: 'Con la última unidad',
 };
-/** R3-170 has no other filters than the six statuses for samples. */
+/** Samples have the six statuses alone (R3-170). */
 const statusOptions = (samples: boolean) => [
 	{ value: 'ALL', label: 'Todos' },
 	...(samples ? [] : orderTasks).map((value) => ({ value, label: taskLabels[value] })),
@@ -49,19 +49,19 @@ const balanceOptions = (counts: Readonly<Partial<Record<string, number>>> = {}) 
 const dayOptions = [{ value: 'ALL', label: 'Todas' }, ...periods];
 
 const nameOf = ({ orderNumber }: AdminOrder): string => `Ver detalles de ${orderNumber}`;
-const nothingFound = 'No se encontraron pedidos';
+const emptyText = 'No se encontraron pedidos';
 
-/** R3-170 … R3-177, wherever the orders come from. */
+/** R3-170 … R3-177, for both sources. */
 export function OrdersScreen({ samples = false, details }: OrdersScreenProps) {
 	const paged = useOrderQuery();
 	const { choice, choose } = paged;
 	const { sortBy } = choice;
-	// The samples answer each key; the server waits until the person pauses.
+	// Samples answer each key; the server is queried after a pause.
 	const query = useOrders(samples ? { ...choice, search: paged.search.value } : choice, samples);
 	const { data, isFetching, isError } = query;
 	const [opened, setOpened] = useState<AdminOrder | null>(null);
 	const shown = useOpenOrder(opened, data?.orders);
-	const { actions, dialog } = useAskedActions();
+	const { actions, dialog } = useConfirmedActions();
 	useOpenRequest({ rows: data?.orders, onOpen: setOpened });
 	const around = useCallback(
 		(order: AdminOrder, button: ReactNode) => (
@@ -76,7 +76,7 @@ export function OrdersScreen({ samples = false, details }: OrdersScreenProps) {
 		if (choice.page > lastPage) choose({ page: lastPage });
 	});
 
-	// A status that the answer does not name has no order (R3-172).
+	// A status missing in the answer has no order (R3-172).
 	const count = (status: OrderStatus) => data && (data.counts.byStatus[status] ?? 0);
 	return (
 		<div className={styles.screen}>
@@ -128,8 +128,8 @@ export function OrdersScreen({ samples = false, details }: OrdersScreenProps) {
 				}}
 				open={{ of: nameOf, onOpen: setOpened, around, width: samples ? '244px' : '256px' }}
 				hasNone={data?.counts.all === 0}
-				none={{ title: nothingFound, icon: <SearchX size={28} /> }}
-				notFound={nothingFound}
+				none={{ title: emptyText, icon: <SearchX size={28} /> }}
+				notFound={emptyText}
 				below={<UnpaidNotice unpaid={data?.counts.unpaid} />}
 			/>
 			{shown && details(shown, actions, () => setOpened(null))}
@@ -143,7 +143,7 @@ const turned = ({ key, direction }: OrderSort): OrderSort => ({
 	key,
 	direction: direction === 'ascending' ? 'descending' : 'ascending',
 });
-/** Dates begin with the newest. */
+/** Newest date first. */
 const firstSortBy = (key: string): OrderSort => ({ key, direction: key === 'createdAt' ? 'descending' : 'ascending' });
 
 const Direction = ({ descending, onTurn }: { descending: boolean; onTurn: () => void }) => (

@@ -13,7 +13,7 @@ import type { OrderActions } from './orderActions';
 interface TrackingFormProps {
 	order: AdminOrder;
 	actions: OrderActions;
-	/** It is offered only while there is no number. */
+	/** Shown only while there is no number. */
 	adds?: boolean;
 }
 

@@ -2,8 +2,8 @@ import { countOf } from '#lib/text';
 import { Link } from '#ui/Link';
 import { Notice } from '#ui/Notice';
 
-/** The notice appears from this part of the shop's units on. */
-const many = 1 / 3;
+/** Of the shop's units. */
+const warningShare = 1 / 3;
 
 export function UnpaidNotice({ unpaid }: { unpaid: { requests: number; share: number } | undefined }) {
 	const { requests = 0, share = 0 } = unpaid ?? {};
@@ -21,7 +21,7 @@ export function UnpaidNotice({ unpaid }: { unpaid: { requests: number; share: nu
 					</span>
 				</Notice>
 			)}
-			{share > many && (
+			{share > warningShare && (
 				<Notice tone="warning">
 					{`Pedidos que nadie ha pagado guardan el ${Math.round(share * 100)} % de tus unidades. Si no son de verdad, abre la ficha de uno y cancela los de su mismo origen.`}
 				</Notice>

@@ -17,7 +17,7 @@ type AdminOrdersChoice = Partial<v.InferOutput<typeof AdminOrdersQuery>> & { sam
 /** A change of samples outdates only their lists. */
 const sampleLists = { type: 'AdminOrder', id: 'sample' } as const;
 
-/** An answer that does not fit the contract ends in a `ValiError`. */
+/** An answer outside the contract ends in a `ValiError`. */
 export const adminOrdersApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getAdminOrders: build.query<AdminOrderPage, AdminOrdersChoice>({
@@ -27,7 +27,7 @@ export const adminOrdersApi = api.injectEndpoints({
 			),
 			providesTags: (_page, _error, { samples }) => (samples ? [sampleLists] : ['AdminOrder']),
 		}),
-		/** One order, so that an open dialog follows it after it has left the page of the list. */
+		/** For an open dialog, which follows the order after it left the list's page. */
 		getAdminOrder: build.query<ChangedOrder, number>({
 			queryFn: orSamples(
 				(id) => (isSampleId(id) ? (backEnd) => backEnd.order(id) : orderPaths.one(id)),
@@ -40,7 +40,7 @@ export const adminOrdersApi = api.injectEndpoints({
 			transformResponse: parsedBy(AdminOrder),
 			providesTags: ['AdminOrder'],
 		}),
-		/** A refusal means that the order on screen is old, so the lists are requested again either way. */
+		/** Refetches the lists after a refusal too: the order on screen was old. */
 		changeOrderStatus: build.mutation<ChangedOrder, StatusDetails & { id: number; status: OrderStatus }>({
 			queryFn: orSamples(
 				({ id, ...body }) =>
@@ -71,7 +71,7 @@ interface StartedChange {
 	queryFulfilled: Promise<{ data: ChangedOrder }>;
 }
 
-/** Patches every cached answer that contains the order; the lists are requested again later. */
+/** Patches every cached answer with the order; the lists are refetched later. */
 async function patchWithAnswer(_arg: unknown, { dispatch, queryFulfilled }: StartedChange): Promise<void> {
 	const answer = await queryFulfilled.catch(() => null);
 	if (answer) dispatch(orderChanged(answer.data));

@@ -1,14 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { browserStorage } from '#auth/storage';
 
-/**
- * The key is in sessionStorage, because R4-09 fixes those of localStorage and a tab sounds only after a gesture in it.
- */
+/** In sessionStorage, because R4-09 fixes the keys of localStorage and a tab sounds only after a gesture in it. */
 const key = 'newOrderSound';
-/** Seconds in which a rush of orders sounds once. */
-const pause = 2;
-/** Seconds. */
-const length = 0.45;
+/** A rush of orders sounds once. */
+const pauseSeconds = 2;
+const soundSeconds = 0.45;
 
 const listeners = new Set<() => void>();
 let context: AudioContext | null = null;
@@ -24,13 +21,13 @@ function unlock(): void {
 }
 
 export function soundNewOrder(): void {
-	if (!isOn() || context?.state !== 'running' || context.currentTime - soundedAt < pause) return;
+	if (!isOn() || context?.state !== 'running' || context.currentTime - soundedAt < pauseSeconds) return;
 	const { currentTime: start, destination } = context;
 	soundedAt = start;
 	const volume = context.createGain();
 	volume.gain.setValueAtTime(0.0001, start);
 	volume.gain.exponentialRampToValueAtTime(0.25, start + 0.02);
-	volume.gain.exponentialRampToValueAtTime(0.0001, start + length);
+	volume.gain.exponentialRampToValueAtTime(0.0001, start + soundSeconds);
 	volume.connect(destination);
 	for (const [pitch, after] of [
 		[880, 0],
@@ -40,13 +37,11 @@ export function soundNewOrder(): void {
 		tone.frequency.value = pitch;
 		tone.connect(volume);
 		tone.start(start + after);
-		tone.stop(start + length);
+		tone.stop(start + soundSeconds);
 	}
 }
 
-/**
- * A page that was loaded with the switch on may sound after its first touch. Returns the function that ends the wait.
- */
+/** A page loaded with the switch on may sound after its first gesture. Returns a function that ends the wait. */
 export function awaitGesture(): () => void {
 	const kinds = ['pointerdown', 'keydown'] as const;
 	for (const kind of kinds) document.addEventListener(kind, unlock, { capture: true });
@@ -64,10 +59,10 @@ export function useNewOrderSound() {
 	const on = useSyncExternalStore(subscribe, isOn);
 	return {
 		on,
-		/** The sound plays once, so that the person knows what to listen for. */
-		switchTo(wanted: boolean): void {
+		/** Plays the sound once, so that the person knows it. */
+		switchTo(enabled: boolean): void {
 			const storage = browserStorage('sessionStorage');
-			if (wanted) storage.setItem(key, 'on');
+			if (enabled) storage.setItem(key, 'on');
 			else storage.removeItem(key);
 			for (const listener of listeners) listener();
 			unlock();

@@ -1,25 +1,26 @@
+import { useState } from 'react';
 import type { AdminOrder } from '#contract/orders/desk';
 import type { StatusDetails } from '#contract/orders/order';
 import type { OrderStatus } from '#contract/orders/status';
 import { statusLabel } from '#lib/orderStatus';
 
 export interface ChangeDetails extends StatusDetails {
-	/** Noted before the status, so that what is told of it has the number. */
+	/** Saved before the status, so that its notification has the number. */
 	trackingNumber?: string;
 }
 
-/** Each rejects where the change was not made. */
+/** Each rejects if the change failed. */
 export interface OrderChanges {
 	changeStatus(id: number, status: OrderStatus, details?: ChangeDetails): Promise<unknown>;
 	addTracking(id: number, trackingNumber: string): Promise<unknown>;
 }
 
 export interface OrderActions {
-	/** Opens the question that comes before this change, and answers whether there is one. */
+	/** Opens the question before this change; false if there is none. */
 	ask: (order: AdminOrder, status: OrderStatus, details?: StatusDetails) => boolean;
-	/** Resolves to whether it was changed. */
+	/** Whether it was changed. */
 	changeStatus(id: number, status: OrderStatus, details?: ChangeDetails): Promise<boolean>;
-	/** Resolves to whether the number was saved. */
+	/** Whether the number was saved. */
 	addTracking(id: number, trackingNumber: string): Promise<boolean>;
 }
 
@@ -30,7 +31,7 @@ export const press = (
 	details?: StatusDetails,
 ): Promise<boolean> => (ask(order, status, details) ? Promise.resolve(false) : changeStatus(order.id, status, details));
 
-/** Alerts the result (R4-36, R4-37). A second change of an order meanwhile is ignored: the server would refuse it. */
+/** Alerts the result (R4-36, R4-37). Ignores a second change of an order meanwhile: the server would refuse it. */
 export function orderActions(changes: OrderChanges): Omit<OrderActions, 'ask'> {
 	const underWay = new Set<number>();
 	const alertResult = async (
@@ -69,4 +70,13 @@ export function orderActions(changes: OrderChanges): Omit<OrderActions, 'ask'> {
 				'Error al agregar número de seguimiento',
 			),
 	};
+}
+
+export function useBusy(): readonly [busy: boolean, begin: (work: () => Promise<unknown>) => void] {
+	const [busy, setBusy] = useState(false);
+	const begin = (work: () => Promise<unknown>) => {
+		setBusy(true);
+		void work().finally(() => setBusy(false));
+	};
+	return [busy, begin];
 }

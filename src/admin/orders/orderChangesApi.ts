@@ -16,7 +16,7 @@ import { adminOrdersApi } from './adminOrdersApi';
 const transformResponse = parsedBy(AdminOrder);
 type Change<Body> = Body & { id: number };
 
-/** A refusal means that the order on screen is old. */
+/** Refetches after a refusal too: the order on screen is old. */
 const orderChangesApi = api.injectEndpoints({
 	endpoints: (build) => {
 		const change = <Body extends object>(method: 'POST' | 'PUT', url: (id: number) => string) =>

@@ -2,7 +2,7 @@ import type { AdminOrder, AdminOrderPage } from '#contract/orders/desk';
 import { openAmount, openBalanceOf } from '#contract/orders/money';
 import type { Order } from '#contract/orders/order';
 
-/** An order as a change answers it: the owner's view, which does not say who the owner is. */
+/** The answer to a change: the owner's view, without the owner. */
 export type ChangedOrder = Order &
 	Partial<Pick<AdminOrder, 'customer' | 'money' | 'editVersion' | 'channel' | 'goodsAway'>>;
 
@@ -16,7 +16,7 @@ function movedBalance(counts: Balances, before: number, now: number): Balances {
 	return next;
 }
 
-/** An order that is no request, or has no reason, comes without the member. */
+/** An order without request or reason comes without the member. */
 export const merged = <Held extends Partial<AdminOrder>>(held: Held, order: ChangedOrder) => ({
 	...held,
 	request: undefined,

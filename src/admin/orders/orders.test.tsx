@@ -12,7 +12,7 @@ import { renderApp } from '#testing/renderApp';
 import { serve } from '#testing/serve';
 import { createTestStore } from '#testing/testStore';
 import { adminOrdersApi } from './adminOrdersApi';
-import { useAskedActions } from './ask/useAskedActions';
+import { useConfirmedActions } from './ask/useConfirmedActions';
 import { orderActions } from './orderActions';
 
 let alerted: string[];
@@ -43,7 +43,7 @@ const sampleIn = (status: string): number => sampleOrders.find((order) => order.
 it('[R4-34, R4-36] samples keep to the rules of every order', async () => {
 	const { store } = createTestStore();
 	const wrapper = ({ children }: { children: ReactNode }) => <Provider store={store}>{children}</Provider>;
-	const { result } = renderHook(() => useAskedActions().actions, { wrapper });
+	const { result } = renderHook(() => useConfirmedActions().actions, { wrapper });
 	const id = sampleIn('DELIVERED');
 	await result.current.changeStatus(id, 'PENDING');
 	expect(alerted).toEqual(['Error al actualizar el estado del pedido']);

@@ -12,14 +12,14 @@ interface Recipient {
 	address: string;
 }
 
-/** The phone of the order comes before that of the account. */
+/** The order's phone precedes the account's. */
 export function recipientOf({ customer, phone, shippingAddress, address, delivery }: AdminOrder): Recipient {
 	if (!address) {
 		const reach = phone || (customer?.phone ?? '');
 		return { name: customer?.name ?? '', document: '', phone: reach, address: shippingAddress };
 	}
 	const { recipient, street, reference } = address;
-	// A buyer who collects the order has an address too, but nothing is sent there.
+	// A buyer who collects has an address too, but nothing is sent there.
 	const place = delivery?.kind === 'PICKUP' && !street ? '' : placeText(address);
 	return {
 		name: recipient.name,

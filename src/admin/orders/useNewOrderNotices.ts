@@ -6,7 +6,7 @@ import { addLiveRows } from '#live/rows';
 import { type Arrival, useArrivalNotices, usualDuration } from '../kit/shared/useArrivalNotices';
 import { awaitGesture, soundNewOrder } from './newOrderSound';
 
-// Only the server knows counts, places and figures: a rush of orders requests them again every two seconds.
+// Only the server knows counts, places and figures; a rush refetches them every two seconds.
 addLiveRows({
 	messages: { '/topic/admin/orders': AdminOrderEvent },
 	refetches: [{ when: isAdminOrderEvent, tags: ['AdminOrder', 'Sales'], wait: 300, interval: 2000 }],
@@ -29,7 +29,7 @@ const newOrders: Arrival<ReturnType<typeof adminOrderEventReceived>> = {
 	onArrival: soundNewOrder,
 };
 
-/** Real orders need attention while sample data are shown too. */
+/** Also while samples are shown: real orders need attention. */
 export function useNewOrderNotices(): void {
 	useEffect(awaitGesture, []);
 	useArrivalNotices(newOrders);

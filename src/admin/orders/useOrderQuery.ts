@@ -8,7 +8,7 @@ import { orderColumns } from '../kit/entities/order';
 import { type Sort, sortFromText, sortToText } from '../kit/list/column';
 import { usePagedChoice } from '../kit/list/usePagedChoice';
 
-/** R3-171; the direction is ours to choose: newest first. */
+/** R3-171 leaves the direction open: newest first. */
 const sortParam: UrlParam<Sort> = {
 	fallback: { key: 'createdAt', direction: 'descending' },
 	parse: (text) => sortFromText(text, orderColumns) ?? undefined,
@@ -20,7 +20,7 @@ const orderParams = {
 	search: textParam(limits.keyword),
 	status: choiceParam(['ALL', ...orderTasks, ...orderStatuses], 'ALL'),
 	balance: choiceParam(['ALL', ...moneyFilters, 'DOCUMENT'], 'ALL'),
-	/** Only orders of the last `days` days match. */
+	/** Orders of the last `days` days. */
 	days: choiceParam(['ALL', ...salesPeriods], 'ALL'),
 	sortBy: sortParam,
 	page: pageParam,
@@ -31,7 +31,7 @@ export function useOrderQuery() {
 	const paged = usePagedChoice(orderParams);
 	return {
 		...paged,
-		/** The order of the rows is reset too. */
+		/** Resets the sorting too. */
 		clear() {
 			paged.clear();
 			paged.set('sortBy', sortParam.fallback);

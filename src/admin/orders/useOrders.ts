@@ -9,7 +9,7 @@ import type { OrderChoice } from './useOrderQuery';
 
 const noOrders: AdminOrderPage = { orders: [], matching: 0, counts: { all: 0, byStatus: {} } };
 
-/** A failed load is logged, and shown unless it is of samples (R8-06). */
+/** Logs a failed load, shown unless of samples (R8-06). */
 export function useOrders(choice: OrderChoice, samples: boolean): Answered<AdminOrderPage> {
 	const { status, balance, days, search, sortBy, page } = choice;
 	const query = useGetAdminOrdersQuery(
@@ -36,11 +36,11 @@ export function useOrders(choice: OrderChoice, samples: boolean): Answered<Admin
 	);
 
 	if (!isError) return query;
-	// Only the answer to this very choice may stand: other rows would pass for its answer.
+	// Only this choice's answer may stand: other rows would pass for it.
 	return { ...query, data: currentData ?? (samples ? noOrders : undefined), isError: !samples };
 }
 
-/** The order of an open dialog, also after a change took it out of the list. */
+/** The order of an open dialog, also after a change removed it from the list. */
 export function useOpenOrder(opened: AdminOrder | null, rows: readonly AdminOrder[] | undefined): AdminOrder | null {
 	const { currentData: whole } = useGetAdminOrderQuery(opened?.id ?? skipToken, { refetchOnMountOrArgChange: true });
 	return rows?.find(({ id }) => id === opened?.id) ?? (opened && (whole ? merged(opened, whole) : opened));

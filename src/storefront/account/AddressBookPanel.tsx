@@ -14,7 +14,7 @@ import styles from './AddressBookPanel.module.css';
 
 const AddressDialog = lazy(() => import(/* webpackChunkName: "address" */ './AddressDialog'));
 
-/** R15-34: the addresses that the account keeps. */
+/** R15-34. */
 export function AddressBookPanel() {
 	const { data, isError } = useGetAddressBookQuery();
 	const [edited, setEdited] = useState<SavedAddress | 'new' | null>(null);

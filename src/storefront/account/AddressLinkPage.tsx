@@ -29,7 +29,7 @@ function doneText({ outcome, address, signedOut }: AddressLinkAnswer): string {
 	return `Tu cuenta vuelve a tener ${address} y cerramos todas sus sesiones. Cambia ahora tu contraseña: alguien más la conoce.`;
 }
 
-/** R14-66 … R14-68. The token is the fragment. Needs a press, because mail scanners open links. */
+/** R14-66 … R14-68. Needs a press, because mail scanners open links. */
 export default function AddressLinkPage() {
 	const { pathname } = useLocation();
 	const dispatch = useAppDispatch();

@@ -22,7 +22,7 @@ const Fields = withRepeatedPassword(JoinBody, {
 	missing: 'Repite tu contraseña',
 });
 
-/** R14-132. The token is the fragment, which servers do not log, and is removed at once. */
+/** R14-132. */
 export default function JoinTeamPage() {
 	const [username, setUsername] = useState<string | null>(null);
 	const { token, arriving } = useTokenOfAddress(() => setUsername(null));

@@ -20,8 +20,8 @@ import { ShopContact } from '#ui/ShopContact';
 import { FormPage } from './FormPage';
 import styles from './FormPage.module.css';
 
-/** Milliseconds between sign-in and navigation (R3-041). */
-const pause = 100;
+/** Between sign-in and navigation (R3-041). */
+const pauseMs = 100;
 
 /** R3-040 … R3-042. With a second factor (R10-03), name and password are sent again with the code. */
 export default function LoginPage() {
@@ -30,13 +30,13 @@ export default function LoginPage() {
 	const store = useAppStore();
 	const navigate = useNavigate();
 	const state = useLocation().state as LoginState | null;
-	const [codeAsked, setCodeAsked] = useState<string | null>(null);
+	const [codePrompt, setCodePrompt] = useState<string | null>(null);
 	const [recovery, setRecovery] = useState(false);
 	const [next, setNext] = useState<string | null>(null);
 	const form = useForm({
 		schema: SignInBody,
 		values: { username: state?.username ?? '', password: '', code: '' },
-		prepare: ({ code, ...rest }) => (codeAsked === null ? rest : { ...rest, code }),
+		prepare: ({ code, ...rest }) => (codePrompt === null ? rest : { ...rest, code }),
 		submit: async (body) => {
 			const result = await login(body);
 			if (result.success) {
@@ -46,12 +46,12 @@ export default function LoginPage() {
 			}
 			const reason = errorBody(result.error).code;
 			if (reason === secondFactorRequired) {
-				setCodeAsked(result.message);
+				setCodePrompt(result.message);
 				return;
 			}
 			if (reason === secondFactorWrong) return { fields: { code: result.message } };
 			// Synchronous, so that the password can take the focus.
-			if (reason === 'bad_credentials') flushSync(() => setCodeAsked(null));
+			if (reason === 'bad_credentials') flushSync(() => setCodePrompt(null));
 			const refusal = refusalOf(result.error, 'Error al iniciar sesión');
 			if (Object.keys(refusal.fields).length === 0) form.setFocus('password', { shouldSelect: true });
 			return refusal;
@@ -63,7 +63,7 @@ export default function LoginPage() {
 	useEffect(
 		function goOn() {
 			if (next === null) return;
-			const timer = setTimeout(() => void navigate(next, { replace: true }), pause);
+			const timer = setTimeout(() => void navigate(next, { replace: true }), pauseMs);
 			return () => clearTimeout(timer);
 		},
 		[next, navigate],
@@ -71,9 +71,9 @@ export default function LoginPage() {
 
 	useEffect(
 		function startWithCode() {
-			if (codeAsked !== null) setFocus('code');
+			if (codePrompt !== null) setFocus('code');
 		},
-		[codeAsked, setFocus],
+		[codePrompt, setFocus],
 	);
 
 	return (
@@ -92,7 +92,7 @@ export default function LoginPage() {
 		>
 			<Form form={form}>
 				<FormFailure form={form} />
-				<div className={styles.step} hidden={codeAsked !== null}>
+				<div className={styles.step} hidden={codePrompt !== null}>
 					<TextField
 						label={isOurs ? 'Usuario o correo' : 'Usuario'}
 						autoComplete="username"
@@ -103,10 +103,10 @@ export default function LoginPage() {
 					/>
 					<PasswordField label="Contraseña" autoComplete="current-password" required {...form.field('password')} />
 				</div>
-				{codeAsked !== null && (
+				{codePrompt !== null && (
 					<>
 						<Notice tone="info" role="status">
-							{codeAsked}
+							{codePrompt}
 						</Notice>
 						<TextField
 							label={recovery ? 'Código de recuperación' : 'Código de verificación'}
@@ -123,7 +123,7 @@ export default function LoginPage() {
 				<Button type="submit" variant="primary" wide loading={working}>
 					{working ? 'Iniciando sesión…' : 'Iniciar Sesión'}
 				</Button>
-				{codeAsked !== null && (
+				{codePrompt !== null && (
 					<div className="cluster centered gap-1">
 						<Button
 							variant="quiet"
@@ -134,7 +134,7 @@ export default function LoginPage() {
 						>
 							{recovery ? 'Usar el código de la aplicación' : 'Usar un código de recuperación'}
 						</Button>
-						<Button variant="quiet" onClick={() => setCodeAsked(null)}>
+						<Button variant="quiet" onClick={() => setCodePrompt(null)}>
 							Volver
 						</Button>
 					</div>

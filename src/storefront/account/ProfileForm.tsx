@@ -1,10 +1,14 @@
+import { useIsOurs } from '#api/backEnd';
 import { errorText } from '#api/errorText';
 import { EditableForm } from '#commerce/account/EditableForm';
+import { PrivacyPanel } from '#commerce/account/PrivacyPanel';
+import { SecurityPanel } from '#commerce/account/SecurityPanel';
 import { useConfirmedProfile } from '#commerce/account/useConfirmedProfile';
 import type { User } from '#contract/account/user';
 import { limits } from '#contract/shared/limits';
 import { addressField, phoneField } from '#lib/contact';
 import { TextField } from '#ui/fields';
+import { Surface } from '#ui/Surface';
 import { profileBody, profileFields } from './profileBody';
 
 interface ProfileFormProps {
@@ -78,3 +82,19 @@ export function ProfileForm({ user, failureText, onSaved, onFailed, onFreshStart
 		</>
 	);
 }
+
+/** On both profiles of a customer. */
+export const AccountSecurity = () => {
+	const isOurs = useIsOurs();
+	return (
+		<>
+			<Surface as="section" className="stack" aria-labelledby="seguridad">
+				<h2 className="title-l" id="seguridad">
+					Seguridad
+				</h2>
+				<SecurityPanel />
+			</Surface>
+			{isOurs && <PrivacyPanel />}
+		</>
+	);
+};

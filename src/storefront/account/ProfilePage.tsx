@@ -13,9 +13,8 @@ import { Link } from '#ui/Link';
 import { PageMeta } from '#ui/PageMeta';
 import { Surface } from '#ui/Surface';
 import { AddressBookPanel } from './AddressBookPanel';
-import { AccountSecurity } from './customer/AccountSecurity';
 import { Counters } from './customer/Counters';
-import { ProfileForm } from './ProfileForm';
+import { AccountSecurity, ProfileForm } from './ProfileForm';
 import '#ui/patterns.css';
 
 const roleLooks: Record<string, [name: string, icon: typeof UserRound]> = {

@@ -18,8 +18,8 @@ import { Notice } from '#ui/Notice';
 import { FormPage } from './FormPage';
 import '#ui/patterns.css';
 
-/** Milliseconds for reading the success before sign-in (R3-051). */
-const pause = 2000;
+/** Time to read the success before sign-in (R3-051). */
+const pauseMs = 2000;
 
 const Fields = withRepeatedPassword(SignUpBody, {
 	password: 'password',
@@ -39,7 +39,7 @@ const empty = {
 	offers: false,
 };
 
-/** Fields that the order of a guest fills in. */
+/** Filled in from a guest's order. */
 const filledIn = ['firstName', 'lastName', 'email', 'phone', 'address'] as const;
 
 const offers = 'offers-mail';
@@ -54,8 +54,8 @@ export default function RegisterPage() {
 	const form = useForm({
 		schema: Fields,
 		values: empty,
-		prepare: ({ offers: given, ...rest }) =>
-			given ? { ...rest, consents: [{ kind: offers, version: consentTexts[offers].version }] } : rest,
+		prepare: ({ offers: isAccepted, ...rest }) =>
+			isAccepted ? { ...rest, consents: [{ kind: offers, version: consentTexts[offers].version }] } : rest,
 		submit: async (body) => {
 			const result = await register(body);
 			if (!result.success) return refusalOf(result.error, 'Error al registrarse');
@@ -68,8 +68,8 @@ export default function RegisterPage() {
 	useEffect(
 		function fillIn() {
 			if (!order) return;
-			const known = import(/* webpackChunkName: "guest-buyer" */ '../order/guestBuyer');
-			void known
+			const guestBuyer = import(/* webpackChunkName: "guest-buyer" */ '../order/guestBuyer');
+			void guestBuyer
 				.then(({ buyerOf }) => dispatch(buyerOf(order)))
 				.then((buyer) => {
 					for (const name of filledIn) if (buyer && getValues(name) === '') setValue(name, buyer[name]);
@@ -155,7 +155,7 @@ function Registered({ state }: { state: LoginState }) {
 	useEffect(
 		function goToSignIn() {
 			success.current?.focus();
-			const timer = setTimeout(() => void navigate('/login', { state }), pause);
+			const timer = setTimeout(() => void navigate('/login', { state }), pauseMs);
 			return () => clearTimeout(timer);
 		},
 		[navigate, state],

@@ -18,7 +18,7 @@ const Fields = withRepeatedPassword(ResetPasswordBody, {
 	missing: 'Repite la contraseña nueva',
 });
 
-/** R10-05. The token is the address's fragment. */
+/** R10-05. */
 export default function ResetPasswordPage() {
 	const [done, setDone] = useState(false);
 	const { token, arriving } = useTokenOfAddress(() => setDone(false));

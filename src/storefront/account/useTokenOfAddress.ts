@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The one-time token in the fragment, which is removed at once; empty without one. `arriving`: still there.
- * `onToken` runs for each token, on an open page too.
+ * The one-time token of the fragment, which servers do not log; removed at once, empty without one. `arriving`: still
+ * there. `onToken` runs for each token, on an open page too.
  */
 export function useTokenOfAddress(onToken: () => void): { token: string; arriving: boolean } {
 	const { hash } = useLocation();

@@ -35,8 +35,7 @@ function filedBefore(error: unknown): ComplaintStateBody | undefined {
 }
 
 /**
- * Values stay after any answer. `linkTo` renders a link to a sheet whose answer was lost before it was changed and sent
- * again.
+ * Values stay after any answer. `linkTo`: link to a sheet whose answer was lost before it was changed and sent again.
  */
 export function useComplaintForm(
 	orderNumber: string,

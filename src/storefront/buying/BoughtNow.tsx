@@ -4,13 +4,13 @@ import { idParam } from '#lib/urlState';
 import { ErrorState } from '#ui/EmptyState';
 import { LoadingScreen } from '#ui/Spinner';
 import { useUrlState } from '#ui/useUrlState';
-import { addProduct } from '../cart/addProduct';
+import { addProduct } from '../cart/AddToCartButton';
 import { useCart } from '../cart/CartProvider';
 import { useProduct } from '../catalog/useProduct';
 
 const params = { product: idParam, units: idParam };
 
-/** The product of `Comprar ahora` comes into the cart, and leaves the address, so that no way back brings it again. */
+/** Moves the product of `Comprar ahora` from address to cart: going back does not add it again. */
 export function BoughtNow({ children }: { children: ReactNode }) {
 	const [{ product: id, units }, change] = useUrlState(params);
 	const { product, loading, failed, retry } = useProduct(id);

@@ -6,26 +6,25 @@ import { lazyPart } from '#ui/PageBoundary';
 export const loadSheet = () => import(/* webpackChunkName: "choose-sheet" */ './ChooseSheet');
 const ChooseSheet = lazyPart(loadSheet);
 
-interface Asked {
+interface ChoiceRequest {
 	product: Product;
 	onAdded: () => void;
 }
 
-/** Opens the sheet for the card of a group. */
-export const ChooseContext = createContext<(asked: Asked) => void>(() => {});
+export const ChooseContext = createContext<(request: ChoiceRequest) => void>(() => {});
 
-/** Around the pages, because a card goes with its group and the sheet stays to say so. */
+/** Around the pages, because a card disappears with its group and the sheet stays to say so. */
 export function ChooseProvider({ children }: { children: ReactNode }) {
 	const { key } = useLocation();
 	const navigate = useNavigate();
-	const [open, setOpen] = useState<Asked | null>(null);
+	const [open, setOpen] = useState<ChoiceRequest | null>(null);
 	const [at, setAt] = useState(key);
 	if (at !== key) {
 		setAt(key);
 		setOpen(null);
 	}
 	// The dialog makes the page inert, and restyling takes longer than a frame.
-	const show = useCallback((asked: Asked | null) => startTransition(() => setOpen(asked)), []);
+	const show = useCallback((request: ChoiceRequest | null) => startTransition(() => setOpen(request)), []);
 	return (
 		<ChooseContext value={show}>
 			{children}

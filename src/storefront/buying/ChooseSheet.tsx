@@ -20,13 +20,13 @@ import { productHue } from '../catalog/ProductCard';
 import styles from './ChooseSheet.module.css';
 
 interface ChooseSheetProps {
-	/** Chosen at first. */
+	/** The first choice. */
 	product: Product;
 	onClose: () => void;
 	onAdded: () => void;
 }
 
-/** Without `product` where the chosen one was hidden meanwhile. */
+/** Without `product` once the chosen one is hidden. */
 function useChosen(first: Product) {
 	const { data: group, isError, refetch } = useGetProductGroupQuery(first.group?.id ?? 0);
 	const [chosen, setChosen] = useState({ id: first.id, values: first.group?.values ?? [] });

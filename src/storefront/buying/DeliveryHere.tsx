@@ -4,7 +4,7 @@ import type { Product } from '#contract/catalog/product';
 import { type DeliveryOption, promisedText } from '#contract/delivery/quote';
 import { formatLocalMoney } from '#contract/shared/money';
 import { DeliveryTerm, type DeliveryTermProps, deliveryFee } from '../catalog/DeliveryTerm';
-import { useKeptDraft } from '../checkout/draft';
+import { useStoredDraft } from '../checkout/draft';
 import { useCheckoutPlace } from '../checkout/useCheckoutPlace';
 
 export interface DeliveryHereProps {
@@ -22,11 +22,11 @@ function termOf(options: readonly DeliveryOption[], district: string): DeliveryT
 	return { fee: deliveryFee(district, kind === 'AT_DESTINATION' ? null : fee, word), time: promisedText(best) };
 }
 
-/** One unit to the district of the checkout that was begun, else of the address book. */
+/** For one unit. */
 export default function DeliveryHere({ product: { id, price }, cheapest }: DeliveryHereProps) {
-	useKeptDraft();
-	const known = useKnownAddresses();
-	const { where } = useCheckoutPlace(known === 'loading' ? null : known);
+	useStoredDraft();
+	const addresses = useKnownAddresses();
+	const { where } = useCheckoutPlace(addresses === 'loading' ? null : addresses);
 	const state = useQuote(where.districtCode, { total: price, lines: [{ id, quantity: 1 }] });
 	const district = where.place.split(',')[0];
 	const term = state?.quote && district ? termOf(state.quote.options, district) : cheapest;

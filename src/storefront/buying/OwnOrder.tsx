@@ -7,7 +7,7 @@ const OwnOrderHint = lazy(() =>
 	import(/* webpackChunkName: "own-order" */ '../order/OwnOrderHint').catch(() => ({ default: () => null })),
 );
 
-/** The buyer's order with products that are sold out. */
+/** The buyer's order with sold-out products. */
 export function OwnOrder({ productIds }: { productIds: number[] }) {
 	const hydrated = useHydrated();
 	if (!hydrated || productIds.length === 0) return null;
@@ -18,7 +18,7 @@ export function OwnOrder({ productIds }: { productIds: number[] }) {
 	);
 }
 
-/** The buyer's order with cart lines that are sold out. */
+/** For sold-out lines of the cart. */
 export const OwnOrderOfCart = ({ rows }: { rows: readonly CartRow[] }) => (
 	<OwnOrder productIds={rows.flatMap(({ item, problem }) => (problem ? item.id : []))} />
 );

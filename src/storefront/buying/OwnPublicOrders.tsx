@@ -1,7 +1,7 @@
 import { OwnOrders } from '../order/OwnOrders';
 import { drawOwnPayment } from './OrderPayment';
 
-/** The part of the page of orders that only people with a session load. */
+/** Of the page of orders; loaded only with a session. */
 const OwnPublicOrders = ({ userId }: { userId: number | string }) => (
 	<OwnOrders userId={userId} payment={drawOwnPayment} />
 );

@@ -3,17 +3,21 @@ import { useIsOurs } from '#api/backEnd';
 import type { Product } from '#contract/catalog/product';
 import { useCart, useCartState } from '../cart/CartProvider';
 import { type CartItem, selectCartChanges, selectCartItems } from '../cart/cartSlice';
+import type { CartRow } from '../cart/useToPay';
 import { useGetActiveProductsQuery, useGetSomeProductsQuery } from '../catalog/catalogApi';
 
 /** The call's limit. */
 const maxIds = 200;
 
-/** Marks lines without a product, and answers the others' products, once known; `cartFollowsCatalog` updates the lines. */
+/**
+ * Marks lines without a product and returns the others' products, null until loaded; `cartFollowsCatalog` updates the
+ * lines.
+ */
 export function useCartCheck(): readonly Product[] | null {
 	const { updateProducts } = useCart();
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
-	const { check, known } = useSoldProducts(items);
+	const { check, products } = useSoldProducts(items);
 
 	useEffect(
 		function markUnavailable() {
@@ -24,7 +28,7 @@ export function useCartCheck(): readonly Product[] | null {
 		},
 		[check, items, changes, updateProducts],
 	);
-	return useMemo(() => known?.filter(({ id }) => items.some((item) => item.id === id)) ?? null, [known, items]);
+	return useMemo(() => products?.filter(({ id }) => items.some((item) => item.id === id)) ?? null, [products, items]);
 }
 
 function useSoldProducts(items: readonly CartItem[]) {
@@ -42,5 +46,18 @@ function useSoldProducts(items: readonly CartItem[]) {
 		const sold = answer && new Set(answer.map(({ id }) => id));
 		return sold ? { sold, covers: (id: number) => !isOurs || ids.includes(id) } : null;
 	}, [isOurs, some, active, ids]);
-	return { check, known: isOurs ? latest : active };
+	return { check, products: isOurs ? latest : active };
 }
+
+/** Category id of lines that cannot be bought, else of the last; undefined if unknown. */
+export function categoryAlike(rows: readonly CartRow[], products: readonly Product[] | null): number | undefined {
+	const lines = [...rows.filter(({ units }) => units === 0), ...rows.toReversed()];
+	const categories = lines.map(({ item }) => products?.find(({ id }) => id === item.id)?.category?.id);
+	return categories.find((id) => id !== undefined);
+}
+
+export const alikePath = (category: number | undefined): string =>
+	category === undefined ? '/products' : `/products?category=${category}&available=true`;
+
+/** Begins the message of a visitor without a product. */
+export const noProduct = 'Hola, busco un producto y no lo encuentro en la tienda: ';

@@ -13,7 +13,7 @@ export function useCheckoutLines(held: OwnUnits, attempt: Attempt | null) {
 	const items = useCartState(selectCartItems);
 	const changes = useCartState(selectCartChanges);
 	const isOurs = useIsOurs();
-	// That order may have taken the last units; only a repeated attempt shows it.
+	// That order may have the last units; only a repeated attempt shows it.
 	const pending = attempt?.cart === cartPrint(linesOf(items));
 	const own = pending ? null : held;
 	const toPay = useToPay(own);

@@ -13,14 +13,14 @@ import { useCart } from '../cart/CartProvider';
 import { orderLinkApi } from '../order/orderLinkApi';
 import { ordersApi } from '../order/ordersApi';
 
-/** Opens the order's page and removes its lines from the cart. `kept`: address to save. */
+/** Opens the order's page, empties the cart of its lines. */
 export function useOrdered() {
 	const cart = useCart();
 	const dispatch = useAppDispatch();
 	const navigate = useNavigate();
 	const here = useHere();
 
-	const keepAddress = async (address: DeliveryAddress) => {
+	const saveAddress = async (address: DeliveryAddress) => {
 		const { error } = await dispatch(addressesApi.endpoints.saveAddress.initiate({ id: null, body: { address } }));
 		if (!error) return;
 		const text = errorText(error, 'No pudimos guardar tu dirección. Tu pedido sí quedó registrado.');
@@ -34,8 +34,8 @@ export function useOrdered() {
 		void navigate(orderPagePath(token), { replace: true, state: { placed: true } });
 	};
 
-	return async (order: PlacedOrder, ordered: CheckoutBody['items'], kept: DeliveryAddress | null) => {
-		if (kept) void keepAddress(kept);
+	return async (order: PlacedOrder, ordered: CheckoutBody['items'], addressToSave: DeliveryAddress | null) => {
+		if (addressToSave) void saveAddress(addressToSave);
 		if (order.linkToken !== undefined) await openPlaced(order.linkToken, order);
 		// Navigates first: without lines this page shows the empty cart.
 		else if (here.current) {

@@ -3,10 +3,9 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Product } from '#contract/catalog/product';
 import { isSoldOut, stockOf } from '#lib/product';
 import { Button, type ButtonProps, LinkButton } from '#ui/Button';
-import { addProduct } from './addProduct';
-import { useCart } from './CartProvider';
+import { useCart, useCartState } from './CartProvider';
+import { selectCartItems } from './cartSlice';
 import type { LastUnitsProps } from './LastUnits';
-import { useUnitsInCart } from './useUnitsInCart';
 
 const confirmationMs = 1500;
 
@@ -25,12 +24,12 @@ export function useBriefly(): [boolean, () => void] {
 }
 
 /** Without the chunk, the cart reports the excess. */
-function NotKnown({ onKnown }: LastUnitsProps) {
+function NoLastUnits({ onKnown }: LastUnitsProps) {
 	useEffect(() => onKnown(null), [onKnown]);
 	return null;
 }
 const LastUnits = lazy(() =>
-	import(/* webpackChunkName: "last-units" */ './LastUnits').catch(() => ({ default: NotKnown })),
+	import(/* webpackChunkName: "last-units" */ './LastUnits').catch(() => ({ default: NoLastUnits })),
 );
 
 interface AddToCartProps extends Pick<ButtonProps, 'variant' | 'size' | 'wide' | 'className' | 'aria-describedby'> {
@@ -72,18 +71,18 @@ export function AddToCartButton({
 		onAdded?.();
 	};
 
-	const said = isShort && !added ? full : null;
+	const excess = isShort && !added ? full : null;
 	return (
 		<>
 			<Button
 				{...rest}
 				variant={variant}
-				icon={said ? null : added ? <Check size={18} /> : <Plus size={18} />}
+				icon={excess ? null : added ? <Check size={18} /> : <Plus size={18} />}
 				onClick={press}
 				// Unlike a disabled button it does not lose the focus.
-				aria-disabled={said ? true : undefined}
+				aria-disabled={excess ? true : undefined}
 			>
-				{said ?? (added ? 'Añadido' : label)}
+				{excess ?? (added ? 'Añadido' : label)}
 			</Button>
 			{isShort && (
 				<Suspense>
@@ -94,10 +93,25 @@ export function AddToCartButton({
 	);
 }
 
-/** The address carries the product: into another tab, too, and before the scripts have loaded. */
+/** The address carries the product: works in another tab and before the scripts load. */
 export const BuyNowLink = ({ product, quantity }: Required<Pick<AddToCartProps, 'product' | 'quantity'>>) =>
 	isSoldOut(product) ? null : (
 		<LinkButton to={`/checkout?product=${product.id}&units=${quantity}`} wide>
 			Comprar ahora
 		</LinkButton>
 	);
+
+export function addProduct(
+	cart: ReturnType<typeof useCart>,
+	product: Product,
+	how: { quantity: number; atLeast?: boolean },
+): void {
+	const { id, name, price, imageUrl } = product;
+	cart.add({ id, name, price, imageUrl: imageUrl ?? null, ...how });
+	// Otherwise the line has no stock until the next live event.
+	const stock = stockOf(product);
+	if (stock !== null) cart.updateProducts([{ id, stock }]);
+}
+
+export const useUnitsInCart = (id: number | undefined): number =>
+	useCartState((state) => selectCartItems(state).find((item) => item.id === id)?.quantity ?? 0);

@@ -11,10 +11,9 @@ import { useCart, useCartState } from './CartProvider';
 import { selectAdded, selectCartCount, selectCartItems } from './cartSlice';
 import { useKeysToCard } from './useKeysToCard';
 
-/** Milliseconds. */
-const shownFor = 6000;
+const shownForMs = 6000;
 
-/** The way on after an addition, which the cart button has announced. On phones it takes the place of the docked bar. */
+/** After an addition, which the cart button announces. Replaces the docked bar on phones. */
 export default function AddedCard() {
 	const { dismissAddition } = useCart();
 	const added = useCartState(selectAdded);
@@ -31,7 +30,7 @@ export default function AddedCard() {
 	useEffect(
 		function endInTime() {
 			if (held || !added) return;
-			const timer = setTimeout(dismissAddition, shownFor);
+			const timer = setTimeout(dismissAddition, shownForMs);
 			return () => clearTimeout(timer);
 		},
 		[held, added, dismissAddition],

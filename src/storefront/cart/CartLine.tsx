@@ -41,7 +41,7 @@ export function CartLine({ row, onRemove, onLeave }: CartLineProps) {
 			<IconButton size="s" label={`Eliminar ${name} del carrito`} className={styles.remove} onClick={onRemove}>
 				<X size={18} />
 			</IconButton>
-			<LineNotes row={row} onSeen={() => cart.acknowledgeChanges(id)} />
+			<LineNotes row={row} onAcknowledge={() => cart.acknowledgeChanges(id)} />
 			<div className={cx('split gap-2', styles.amounts)}>
 				<QuantityStepper
 					name={name}
@@ -59,7 +59,7 @@ export function CartLine({ row, onRemove, onLeave }: CartLineProps) {
 	);
 }
 
-function LineNotes({ row: { changes, problem }, onSeen }: { row: CartRow; onSeen: () => void }) {
+function LineNotes({ row: { changes, problem }, onAcknowledge }: { row: CartRow; onAcknowledge: () => void }) {
 	const { unavailable, previousPrice } = changes;
 	return (
 		<div role="status" className={cx('cluster note', styles.notes)}>
@@ -72,7 +72,7 @@ function LineNotes({ row: { changes, problem }, onSeen }: { row: CartRow; onSeen
 			{previousPrice !== undefined && !unavailable && (
 				<span className={cx('row', styles.changed)}>
 					<span>{`Antes ${formatShopMoney(previousPrice)}`}</span>
-					<button type="button" onClick={onSeen}>
+					<button type="button" onClick={onAcknowledge}>
 						Entendido
 					</button>
 				</span>

@@ -13,7 +13,7 @@ interface CartLinesProps {
 	onLeave?: () => void;
 }
 
-/** The focus moves from the removed button to the offer to restore the line. */
+/** The focus moves from the removed button to `Deshacer`. */
 export function CartLines({ rows, empty, onLeave }: CartLinesProps) {
 	const cart = useCart();
 	const [removed, setRemoved] = useState<{ item: CartItem; index: number } | null>(null);

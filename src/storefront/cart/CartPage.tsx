@@ -1,12 +1,19 @@
+import { useKnownAddresses } from '#commerce/address/useKnownAddresses';
+import { cartShipping, type Shipping } from '#commerce/delivery/shipping';
+import { useDelivery } from '#commerce/delivery/useDelivery';
+import type { QuotedCart } from '#commerce/delivery/useQuote';
 import { LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { docked } from '#ui/docked';
 import { PageMeta } from '#ui/PageMeta';
 import { Surface } from '#ui/Surface';
 import { addToCart } from '../buying/addToCart';
-import { alikePath, categoryAlike, noProduct } from '../buying/alike';
+import { OwnOrderOfCart } from '../buying/OwnOrder';
+import { alikePath, categoryAlike, noProduct, useCartCheck } from '../buying/useCartCheck';
 import Alike from '../catalog/Alike';
 import WayOn from '../catalog/WayOn';
+import { useStoredDraft } from '../checkout/draft';
+import { useCheckoutPlace } from '../checkout/useCheckoutPlace';
 import { EmptyCart } from './CartDrawer';
 import { CartLines } from './CartLines';
 import { useCartState } from './CartProvider';
@@ -16,9 +23,6 @@ import { selectCartItems } from './cartSlice';
 import { useOwnHold } from './useOwnHold';
 import { type ToPay, useToPay } from './useToPay';
 import '#ui/patterns.css';
-import { OwnOrderOfCart } from '../buying/OwnOrder';
-import { useCartCheck } from '../buying/useCartCheck';
-import { useCartShipping } from '../buying/useCartShipping';
 import styles from './CartPage.module.css';
 
 /** R10-02. */
@@ -81,4 +85,13 @@ function Sums({ toPay }: { toPay: ToPay }) {
 			{toPay.count > 0 && shipping?.gap && <p className={cx('note whole', styles.gap)}>{shipping.gap}</p>}
 		</>
 	);
+}
+
+/** Undefined where the shop asks nothing about delivery. */
+function useCartShipping(cart: QuotedCart): Shipping | undefined {
+	useStoredDraft();
+	const addresses = useKnownAddresses();
+	const { where, chosen } = useCheckoutPlace(addresses === 'loading' ? null : addresses);
+	const delivery = useDelivery(where, cart, chosen);
+	return delivery ? cartShipping(where, delivery, cart.total) : undefined;
 }

@@ -10,8 +10,7 @@ import { Price } from '#ui/Price';
 import { Surface } from '#ui/Surface';
 import styles from './CartSummary.module.css';
 import { LineSum } from './LineSum';
-import type { CartRow, ToPay } from './useToPay';
-import { withFee } from './withFee';
+import { type CartRow, type ToPay, withFee } from './useToPay';
 
 interface CartSummaryProps {
 	toPay: ToPay;
@@ -64,7 +63,7 @@ const Notes = ({ row: { changes, problem } }: { row: CartRow }) => (
 	</span>
 );
 
-/** R1-02. A shop that asks nothing about delivery takes nothing for it. */
+/** R1-02. A shop that asks nothing about delivery charges nothing for it. */
 export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: Shipping | undefined }) {
 	const { count, total, lost } = toPay;
 	return (

@@ -4,8 +4,7 @@ import { cx } from '#ui/cx';
 import { Price } from '#ui/Price';
 import '#ui/patterns.css';
 import styles from './CartDrawer.module.css';
-import type { ToPay } from './useToPay';
-import { withFee } from './withFee';
+import { type ToPay, withFee } from './useToPay';
 
 /** R2-33. */
 export function CartTotal({ toPay, shipping }: { toPay: ToPay; shipping?: Shipping | undefined }) {

@@ -4,7 +4,7 @@ import { limits } from '#contract/shared/limits';
 import { stockOf } from '#lib/product';
 import { liveEventReceived } from '#live/actions';
 
-/** The cart is stored under the key `cart` (R4-15). The price is in soles. */
+/** Stored under the key `cart` (R4-15). `price`: soles. */
 export interface CartItem {
 	id: number;
 	name: string;
@@ -25,7 +25,7 @@ export interface LineChanges {
 export interface CartState {
 	items: CartItem[];
 	changes: Record<number, LineChanges>;
-	/** The product that a press has just added, and a number that grows with each press. */
+	/** The product just added, and a number that grows with each press. */
 	added?: { id: number; press: number } | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ChangedLine } from '#contract/orders/order';
 import type { CartItem, CartState, LineChanges } from './cartSlice';
 
-/** Units by product held for this visitor, beside the stock; null until known. */
+/** This visitor's held units by product, beside the stock; null until known. */
 export type OwnUnits = ReadonlyMap<number, number> | null;
 
 /** Until known, all units count as held. */
@@ -23,10 +23,10 @@ export function problemOf(changes: LineChanges, quantity: number, held = 0): str
 export function refusedLines(items: readonly CartItem[], changes: CartState['changes'], own: OwnUnits): ChangedLine[] {
 	return items.flatMap((item) => {
 		const { id, name, quantity, price } = item;
-		const known = changes[id] ?? {};
-		const available = unitsFor(known, quantity, heldOf(own, item));
+		const lineChanges = changes[id] ?? {};
+		const available = unitsFor(lineChanges, quantity, heldOf(own, item));
 		if (available === quantity) return [];
-		const reason = known.unavailable ? 'gone' : 'stock';
+		const reason = lineChanges.unavailable ? 'gone' : 'stock';
 		return { productId: id, name, reason, quantity, available, seenPrice: price, price };
 	});
 }

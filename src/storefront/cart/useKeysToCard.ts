@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * From the button that was pressed Tab leads into the card, which is at the document's end, and on from there to what
- * follows the button. `added`: another object after each press.
+ * Tab leads from the pressed button into the card at the document's end, then to what follows the button. `added`: a
+ * new object per press.
  */
 export function useKeysToCard(
 	card: RefObject<HTMLElement | null>,
@@ -41,7 +41,7 @@ export function useKeysToCard(
 			return () => {
 				cancelAnimationFrame(frame);
 				document.removeEventListener('keydown', onKeyDown);
-				// The ref is empty by now where the card goes.
+				// The ref is empty by now if the card leaves.
 				if (document.activeElement === document.body) focusButton();
 			};
 		},

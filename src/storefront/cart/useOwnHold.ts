@@ -20,7 +20,7 @@ const shortLines = (items: readonly CartItem[], changes: CartState['changes']): 
 		})
 		.join();
 
-/** The visitor's own hold does not block the lines of their cart. Subscribed only while a line lacks stock. */
+/** The visitor's own hold does not block their cart. Subscribed only while a line lacks stock. */
 export function useOwnHold(): OwnUnits {
 	const items = useCartState(selectCartItems);
 	const short = shortLines(items, useCartState(selectCartChanges));
@@ -63,12 +63,12 @@ function useRelease(hold: Hold | undefined, items: readonly CartItem[]): void {
 			const was = unitsOf(before.current);
 			const now = unitsOf(items);
 			before.current = items;
-			const kept = (hold?.items ?? []).map(({ productId, quantity }) => {
-				const left = now.get(productId) ?? 0;
-				return { productId, quantity: left < (was.get(productId) ?? 0) ? Math.min(quantity, left) : quantity };
+			const retained = (hold?.items ?? []).map(({ productId, quantity }) => {
+				const inCart = now.get(productId) ?? 0;
+				return { productId, quantity: inCart < (was.get(productId) ?? 0) ? Math.min(quantity, inCart) : quantity };
 			});
-			if (kept.every(({ quantity }, at) => quantity === hold?.items[at]?.quantity)) return;
-			const rest = kept.filter(({ quantity }) => quantity > 0);
+			if (retained.every(({ quantity }, at) => quantity === hold?.items[at]?.quantity)) return;
+			const rest = retained.filter(({ quantity }) => quantity > 0);
 			if (rest.length === 0) void release(holdKey());
 			else void askHold({ key: holdKey(), items: rest });
 		},

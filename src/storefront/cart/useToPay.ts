@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { Shipping } from '#commerce/delivery/shipping';
 import { pricesInSoles } from '#contract/orders/prices';
 import { useCartState } from './CartProvider';
 import { type CartItem, type LineChanges, selectCartChanges, selectCartCount, selectCartItems } from './cartSlice';
@@ -23,7 +24,7 @@ export interface ToPay {
 	/** Soles, without delivery. */
 	total: number;
 	count: number;
-	/** Units that are not available. */
+	/** Unavailable units. */
 	lost: number;
 }
 
@@ -33,19 +34,23 @@ export function useToPay(own: OwnUnits): ToPay {
 	const changes = useCartState(selectCartChanges);
 	const all = useCartState(selectCartCount);
 	return useMemo(() => {
-		const known = items.map((item) => {
+		const states = items.map((item) => {
 			const of = [changes[item.id] ?? {}, item.quantity, heldOf(own, item)] as const;
 			return { item, changes: of[0], problem: problemOf(...of), units: unitsFor(...of) };
 		});
-		const wished = pricesInSoles({ lines: items }).lines;
-		const sold = pricesInSoles({ lines: known.map(({ item, units }) => ({ ...item, quantity: units })) });
-		const rows = known.map((row, at) => ({
+		const whole = pricesInSoles({ lines: items }).lines;
+		const sold = pricesInSoles({ lines: states.map(({ item, units }) => ({ ...item, quantity: units })) });
+		const rows = states.map((row, at) => ({
 			...row,
 			total: sold.lines[at]?.total ?? 0,
-			all: wished[at]?.total ?? 0,
+			all: whole[at]?.total ?? 0,
 		}));
-		const count = known.reduce((sum, { units }) => sum + units, 0);
+		const count = states.reduce((sum, { units }) => sum + units, 0);
 		const lines = sold.lines.filter(({ quantity }) => quantity > 0);
 		return { rows, lines, total: sold.total, count, lost: all - count };
 	}, [items, changes, all, own]);
 }
+
+/** Soles. Without anything to send, no delivery is charged. */
+export const withFee = ({ lines, count }: ToPay, shipping: Shipping | undefined): number =>
+	pricesInSoles({ lines, delivery: count > 0 ? shipping?.fee : 0 }).total;

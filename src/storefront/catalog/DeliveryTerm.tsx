@@ -12,7 +12,7 @@ export function deliveryFee(place: string, fee: number | null, word: 'desde' | '
 	return fee === 0 ? `Envío gratis a ${place}` : `Envío ${word} ${formatLocalMoney(fee)} a ${place}`;
 }
 
-/** As high with any words, because the district replaces the cheapest zone in the page of the server. */
+/** Equally high with any text, because the district replaces the cheapest zone of the server's page. */
 export const DeliveryTerm = ({ fee, time }: DeliveryTermProps) => (
 	<div className={styles.delivery}>
 		<p className="ellipsis">{fee}</p>

@@ -1,6 +1,8 @@
 import { ZoomIn } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import type { GalleryPicture } from '#contract/catalog/product';
+import type { ProductGroup } from '#contract/catalog/group';
+import { type GalleryPicture, type Product, picturesOf } from '#contract/catalog/product';
+import { withoutFocus } from '#contract/shared/images';
 import { IconButton } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { lazyPart } from '#ui/PageBoundary';
@@ -19,24 +21,24 @@ interface GalleryProps {
 
 const sizes = '(width >= 80rem) 584px, (width >= 48rem) calc(48vw - 24px), calc(100vw - 32px)';
 
-/** The first picture is in the page's HTML; the others come when the visitor turns to them. */
+/** The HTML has the first picture; the others load when the visitor turns to them. */
 export function Gallery({ pictures, name, hue }: GalleryProps) {
 	const [first] = pictures;
 	const hasMore = pictures.length > 1;
 	const hydrated = useHydrated();
-	const [asked, setAsked] = useState(false);
+	const [loadsAll, setLoadsAll] = useState(false);
 	const [zoomed, setZoomed] = useState(false);
 	const track = useRef<HTMLDivElement>(null);
 	const { current, show, follow, release } = useShown(track, first?.url, pictures.length);
 
 	const moveByKey = (event: KeyboardEvent) => {
 		const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-		// With another key they are the browser's.
+		// With a modifier they are the browser's.
 		if (!by || !hasMore || zoomed || event.altKey || event.ctrlKey || event.metaKey) return;
 		event.preventDefault();
 		show(current + by);
 	};
-	const ask = () => setAsked(true);
+	const loadAll = () => setLoadsAll(true);
 
 	return (
 		// biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
@@ -45,8 +47,8 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 			role="group"
 			aria-label={`Imágenes de ${name}`}
 			onKeyDown={moveByKey}
-			onPointerEnter={ask}
-			onFocus={ask}
+			onPointerEnter={loadAll}
+			onFocus={loadAll}
 		>
 			<div className={styles.window}>
 				<div
@@ -61,7 +63,11 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 					<Picture src={first?.url} alt={first?.alt ?? name} hue={hue} width={640} sizes={sizes} first />
 					{pictures.slice(1).map(({ url, alt }) =>
 						// Browsers load lazy pictures some screens ahead.
-						asked ? <Picture key={url} src={url} alt={alt} hue={hue} width={640} sizes={sizes} /> : <div key={url} />,
+						loadsAll ? (
+							<Picture key={url} src={url} alt={alt} hue={hue} width={640} sizes={sizes} />
+						) : (
+							<div key={url} />
+						),
 					)}
 				</div>
 				{hasMore && (
@@ -98,7 +104,7 @@ export function Gallery({ pictures, name, hue }: GalleryProps) {
 	);
 }
 
-/** Which picture the track shows. Another product begins with its first one. */
+/** The picture on the track. Another product begins with its first. */
 function useShown(track: RefObject<HTMLDivElement | null>, first: string | undefined, count: number) {
 	const [current, setCurrent] = useState(0);
 	const goal = useRef<number | null>(null);
@@ -129,4 +135,18 @@ function useShown(track: RefObject<HTMLDivElement | null>, first: string | undef
 		if (track.current) track.current.scrollLeft = (index * scrollWidth) / count;
 	};
 	return { current: Math.max(0, Math.min(current, count - 1)), show, follow, release };
+}
+
+/** The product's pictures, then the group's others. Each has a text, its own, else the group's. */
+export function galleryPictures(product: Product, group: ProductGroup | null | undefined): GalleryPicture[] {
+	const pictures = new Map<string, GalleryPicture>();
+	for (const picture of [...picturesOf(product), ...(group?.pictures ?? [])]) {
+		const address = withoutFocus(picture.url);
+		const existing = pictures.get(address) ?? picture;
+		pictures.set(address, { ...existing, alt: existing.alt || picture.alt });
+	}
+	return [...pictures.values()].map(({ url, alt }, at) => ({
+		url,
+		alt: alt || (at === 0 ? product.name : `${product.name}, imagen ${at + 1}`),
+	}));
 }

@@ -8,14 +8,13 @@ import { Picture } from '#ui/Picture';
 import { Skeleton } from '#ui/Skeleton';
 import { WovenBand } from '#ui/Spinner';
 import { useShop } from '#ui/shop';
-import { CardPrice } from './CardPrice';
 import styles from './Hero.module.css';
-import { cardName, productHue } from './ProductCard';
+import { CardPrice, cardName, productHue } from './ProductCard';
 
-/** From the end, because the list below the hero begins at the other: on the first screen a product stands once. */
+/** From the end, because the list below begins at the other: the first screen shows a product once. */
 function heroProducts(products: readonly Product[]): Product[] {
-	const seen = products.filter(({ imageUrl }) => imageUrl);
-	return (seen.length ? seen : products).slice(-3);
+	const pictured = products.filter(({ imageUrl }) => imageUrl);
+	return (pictured.length ? pictured : products).slice(-3);
 }
 
 /** The first is as large as four others. */

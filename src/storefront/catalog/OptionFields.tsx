@@ -12,7 +12,7 @@ interface OptionFieldsProps {
 	onChoose: (row: GroupRow) => void;
 }
 
-/** More are only available. */
+/** Above it the text has no number of units. */
 const lastUnits = 5;
 
 /** A radio group per option; a value without a product for the others leads to the nearest one. */
@@ -65,11 +65,11 @@ export function OptionFields({ choice: { options, shown, state, rowFor }, onChoo
 	);
 }
 
-/** For readers of the screen, after a choice or a live change: price and stock stand elsewhere. */
+/** For screen readers, after a choice or a live change: price and stock stand elsewhere. */
 function textOf(row: GroupRow): string {
 	const stock = stockOf(row) ?? lastUnits + 1;
-	const left = stock === 0 && row.heldUntil ? 'Apartado' : stock > lastUnits ? 'Disponible' : stockText(stock);
-	return `${row.values.join(', ')}: ${formatLocalMoney(row.price)}. ${left}`;
+	const availability = stock === 0 && row.heldUntil ? 'Apartado' : stock > lastUnits ? 'Disponible' : stockText(stock);
+	return `${row.values.join(', ')}: ${formatLocalMoney(row.price)}. ${availability}`;
 }
 
 const notes: Record<ValueState, ReactNode> = {

@@ -9,8 +9,8 @@ import { cx } from '#ui/cx';
 import { Link } from '#ui/Link';
 import { LivePulse } from '#ui/LivePulse';
 import { Picture } from '#ui/Picture';
+import { Price, type PriceProps } from '#ui/Price';
 import { Surface } from '#ui/Surface';
-import { CardPrice } from './CardPrice';
 import { HeldHint } from './HeldHint';
 import styles from './ProductCard.module.css';
 import { Swatches } from './Swatches';
@@ -46,7 +46,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 	const name = cardName(product);
 	const atHome = kind === 'home';
 	const soldOut = isCardSoldOut(product);
-	// How many are left of one product says nothing about its group.
+	// One product's stock says nothing about its group.
 	const hint = !card || soldOut;
 
 	return (
@@ -82,3 +82,13 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 		</Surface>
 	);
 });
+
+export function CardPrice({ product: { price, card }, ...rest }: { product: Product } & Omit<PriceProps, 'amount'>) {
+	const { lowest, highest } = card ?? { lowest: price, highest: price };
+	return (
+		<LivePulse value={lowest}>
+			{lowest < highest && <span className="note">Desde </span>}
+			<Price amount={lowest} {...rest} />
+		</LivePulse>
+	);
+}

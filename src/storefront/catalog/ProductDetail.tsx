@@ -13,8 +13,7 @@ import { Price } from '#ui/Price';
 import { QuantityStepper } from '#ui/QuantityStepper';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 import { Description } from './Description';
-import { Gallery } from './Gallery';
-import { galleryPictures } from './galleryPictures';
+import { Gallery, galleryPictures } from './Gallery';
 import { HeldHint } from './HeldHint';
 import { categoryAddress, NotSold } from './NotSold';
 import { type ProductAction, productHue } from './ProductCard';
@@ -33,8 +32,7 @@ export interface ProductDetailProps {
 	delivery: ProductTermsProps['delivery'];
 	action: ProductAction;
 	ownOrder: (product: Product) => ReactNode;
-	/** For the slug of a page. */
-	sizeGuide: (slug: string) => ReactNode;
+	sizeGuide: (pageSlug: string) => ReactNode;
 }
 
 /** R3-020. */
@@ -128,14 +126,16 @@ function StockState({ product }: { product: Product }) {
 type PurchaseProps = Pick<ProductDetailProps, 'product' | 'inCart' | 'buy' | 'buyNow'>;
 
 function Purchase({ product, inCart, buy, buyNow }: PurchaseProps) {
-	const [wanted, setWanted] = useState(1);
-	const left = (stockOf(product) ?? Number.POSITIVE_INFINITY) - inCart;
-	const max = Math.max(1, Math.min(limits.cartQuantity, left));
-	const quantity = Math.min(wanted, max);
+	const [requestedUnits, setRequestedUnits] = useState(1);
+	const available = (stockOf(product) ?? Number.POSITIVE_INFINITY) - inCart;
+	const max = Math.max(1, Math.min(limits.cartQuantity, available));
+	const quantity = Math.min(requestedUnits, max);
 	return (
 		<>
 			<div ref={docked} className={cx('dock', styles.buy)}>
-				{!isSoldOut(product) && <QuantityStepper name={product.name} value={quantity} max={max} onChange={setWanted} />}
+				{!isSoldOut(product) && (
+					<QuantityStepper name={product.name} value={quantity} max={max} onChange={setRequestedUnits} />
+				)}
 				<div className={styles.action}>{buy(product, quantity)}</div>
 			</div>
 			<div className={styles.now}>{buyNow(product, quantity)}</div>

@@ -13,7 +13,7 @@ interface ProductGridProps {
 	action: ProductAction;
 	/** Cards, as of `cardOf`. */
 	fresh?: ReadonlySet<number>;
-	/** Number of cards in the first screen. */
+	/** Cards in the first screen. */
 	eager?: number;
 }
 

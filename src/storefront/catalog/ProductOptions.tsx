@@ -12,7 +12,7 @@ interface ProductOptionsProps {
 	values: readonly string[];
 }
 
-/** The page has all of the group's products already, so that a choice asks for nothing. */
+/** The page has all products of the group, so that a choice needs no request. */
 export function ProductOptions({ group, values }: ProductOptionsProps) {
 	const dispatch = useAppDispatch();
 	const show = useShowProduct();
@@ -23,7 +23,7 @@ export function ProductOptions({ group, values }: ProductOptionsProps) {
 	return <OptionFields choice={groupChoice(group, values)} onChoose={choose} />;
 }
 
-/** Beside a product that is no longer sold: one that can be bought, if any. */
+/** Beside a product no longer sold: one that can be bought, if any. */
 export function NearestProduct({ group, values }: ProductOptionsProps) {
 	const dispatch = useAppDispatch();
 	const pathOf = useProductPath();

@@ -11,8 +11,7 @@ import { useHydrated } from '#ui/useHydrated';
 import { addToCart } from '../buying/addToCart';
 import type { DeliveryHereProps } from '../buying/DeliveryHere';
 import { OwnOrder } from '../buying/OwnOrder';
-import { AddToCartButton, BuyNowLink } from '../cart/AddToCartButton';
-import { useUnitsInCart } from '../cart/useUnitsInCart';
+import { AddToCartButton, BuyNowLink, useUnitsInCart } from '../cart/AddToCartButton';
 import { SizeGuide } from '../content/SizeGuide';
 import { DeliveryTerm, type DeliveryTermProps } from './DeliveryTerm';
 import styles from './ProductPage.module.css';
@@ -25,7 +24,7 @@ const DeliveryHere = lazy(() =>
 	})),
 );
 
-/** In the phone's bar stands the price; eyes alone need it there, and the button keeps its name (R3-020). */
+/** The phone's bar shows the price to eyes alone: the button's name stays (R3-020). */
 const buy = (product: Product, quantity: number) => (
 	<AddToCartButton
 		key={product.id}
@@ -60,7 +59,7 @@ export default function ProductPage() {
 	return <ProductScreen {...{ id, inCart, buy, buyNow, delivery, ownOrder, sizeGuide }} action={addToCart} />;
 }
 
-/** Only a visitor of whom a district may be known loads more. */
+/** Only a visitor whose district may be known loads more. */
 function Delivery(props: DeliveryHereProps) {
 	const hydrated = useHydrated();
 	const signedIn = useAppSelector(selectIsAuthenticated);

@@ -35,7 +35,7 @@ export function ProductResults({ list, filters, action, addressOf, onPage, onCle
 	const hydrated = useHydrated();
 	const [scrollTarget, setScrollTarget] = useState<number | null>(null);
 
-	// Only while the start of the list is in view without the pointer on it.
+	// Only while the list's start is in view without the pointer on it.
 	const mayMove = useCallback(() => {
 		const box = region.current?.getBoundingClientRect();
 		return !box || (box.top >= 0 && !rows.current?.matches(':hover'));

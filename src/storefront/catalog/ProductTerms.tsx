@@ -30,7 +30,7 @@ function cheapestOf({ zones: [zone], more, everywhere, from, days }: Delivers): 
 	return { fee: deliveryFee(place, from, 'desde'), time: time.charAt(0).toUpperCase() + time.slice(1) };
 }
 
-/** R3-020: what a shopper asks before the press. */
+/** R3-020. */
 export function ProductTerms({ product, delivery }: ProductTermsProps) {
 	const { pays = [], paysOnline = [], delivers, pages } = useShop();
 	const returns = pages.find(({ slug }) => slug === returnsPage);
@@ -69,17 +69,17 @@ function Contact({ product }: { product: Product }) {
 	const url = `${publicUrl ?? window.location.origin}${useProductPath()(product)}`;
 	const chat = whatsAppLink(whatsapp, `Hola, quiero preguntar por ${name}${sku ? ` (${sku})` : ''}: ${url}`);
 
-	const tell = (tone: 'success' | 'info', text: string, duration: number) =>
+	const notify = (tone: 'success' | 'info', text: string, duration: number) =>
 		void dispatch(noticeShown({ key: 'share', tone, text, duration, ofPage: window.location.pathname }));
 	const copy = async () => {
 		try {
 			await navigator.clipboard.writeText(url);
-			tell('success', 'Copiamos el enlace: pégalo donde quieras', 5000);
+			notify('success', 'Copiamos el enlace: pégalo donde quieras', 5000);
 		} catch {
-			tell('info', `Copia este enlace: ${url}`, 0);
+			notify('info', `Copia este enlace: ${url}`, 0);
 		}
 	};
-	// Its refusal is the visitor's own.
+	// A refusal is the visitor's own.
 	const share = () => (navigator.share ? navigator.share({ title: name, url }).catch(() => {}) : copy());
 
 	return (

@@ -1,7 +1,112 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { isActive } from '#lib/product';
+import { countOf } from '#lib/text';
+import { Button } from '#ui/Button';
+import { cx } from '#ui/cx';
+import { Dialog } from '#ui/Dialog';
+import { useUrlState } from '#ui/useUrlState';
+import { useWide } from '#ui/useWide';
 import { addToCart } from '../buying/addToCart';
-import { ProductsView } from './ProductsView';
+import { ActiveFilters } from './ActiveFilters';
+import { useGetActiveCategoriesQuery } from './catalogApi';
+import { FilterFields } from './FilterFields';
+import { filterParams, noFilters } from './filters';
+import { ListMeta, titleOf } from './ListMeta';
+import type { ProductAction } from './ProductCard';
+import { ProductResults } from './ProductResults';
+import styles from './ProductsView.module.css';
+import { useProductList } from './useProductList';
 
 /** R3-010 … R3-018. */
 export default function ProductsPage() {
 	return <ProductsView action={addToCart} />;
+}
+
+/** R3-010 … R3-018. */
+export function ProductsView({ action }: { action: ProductAction }) {
+	const [filters, change, addressOf] = useUrlState(filterParams);
+	// Fields follow a key at once; the list renders interruptibly.
+	const shown = useDeferredValue(filters);
+	const list = useProductList(shown);
+	const categories = useShownCategories();
+	const wide = useWide();
+	const [sheetOpen, setSheetOpen] = useState(false);
+	// The dialog makes the page inert, and restyling takes longer than a frame.
+	const showSheet = (open: boolean) => startTransition(() => setSheetOpen(open));
+
+	const { search, category, minPrice, maxPrice, available } = filters;
+	const narrowing = [category !== null || search, minPrice !== null, maxPrice !== null, available].filter(
+		Boolean,
+	).length;
+	const count = list.answer && !list.stale ? countOf(list.answer.count, 'producto', 'productos') : null;
+	const soldOut = (!list.stale && !available && list.facets?.stock.soldOut) || 0;
+	const fields = <FilterFields filters={filters} onChange={change} categories={categories} facets={list.facets} />;
+
+	return (
+		<div className={cx('stack', styles.page)}>
+			<ListMeta filters={shown} categories={categories} list={list} />
+			<h1>{titleOf(shown, categories)}</h1>
+			{wide && (
+				<aside className={cx('sticky', styles.side)} aria-label="Filtros">
+					{fields}
+				</aside>
+			)}
+			<div className="stack">
+				<div className={cx('split', styles.bar)}>
+					<p className="cluster gap-2">
+						<span role="status">{count ?? (list.failed ? '' : 'Buscando productos…')}</span>
+						{soldOut > 0 && <span className="note">{`${soldOut} sin stock`}</span>}
+					</p>
+					<span className={styles.opener}>
+						<Button icon={<SlidersHorizontal size={18} />} onClick={() => showSheet(true)}>
+							{`Filtros${narrowing > 0 ? ` (${narrowing})` : ''}`}
+						</Button>
+					</span>
+				</div>
+				<ActiveFilters filters={filters} onChange={change} categories={categories} />
+				{category !== null && search && (
+					<p className={cx('note', styles.hint)}>
+						Dentro de una categoría se muestran todos sus productos.{' '}
+						<button type="button" onClick={() => change({ category: null })}>
+							{`Buscar “${search}” en toda la tienda`}
+						</button>
+					</p>
+				)}
+				<ProductResults
+					list={list}
+					filters={shown}
+					action={action}
+					addressOf={(page) => addressOf({ page })}
+					onPage={(page) => change({ page })}
+					onClear={() => change(noFilters)}
+				/>
+			</div>
+			<Dialog
+				open={sheetOpen}
+				variant="sheet"
+				title="Filtros"
+				onClose={() => showSheet(false)}
+				footer={
+					<Button variant="primary" wide onClick={() => showSheet(false)}>
+						{count ? `Ver ${count}` : 'Ver productos'}
+					</Button>
+				}
+			>
+				{fields}
+			</Dialog>
+		</div>
+	);
+}
+
+/** R3-018. */
+function useShownCategories() {
+	const { data, error } = useGetActiveCategoriesQuery();
+	useEffect(
+		function logFailure() {
+			if (error) console.warn('The categories of the filter could not be loaded.', error);
+		},
+		[error],
+	);
+	return useMemo(() => data?.filter(isActive), [data]);
 }

@@ -14,7 +14,7 @@ const shown = 4;
 
 interface WayOnProps {
 	action: ProductAction;
-	/** First words of the shopper's message to the shop. */
+	/** Begins the shopper's message to the shop. */
 	question: string;
 }
 

@@ -18,8 +18,7 @@ interface ZoomProps {
 }
 
 const step = 1.5;
-/** Pixels per key. */
-const shift = 80;
+const pixelsPerKey = 80;
 const arrows: Record<string, readonly [number, number]> = {
 	ArrowLeft: [1, 0],
 	ArrowRight: [-1, 0],
@@ -46,7 +45,7 @@ export default function Zoom({ pictures, name, current, show, onClose }: ZoomPro
 		const arrow = arrows[event.key];
 		if (event.key === '+' || event.key === '-') scaleBy(event.key === '+' ? step : 1 / step);
 		else if (event.key === '0') reset();
-		else if (arrow && scale > 1) move(arrow[0] * shift, arrow[1] * shift);
+		else if (arrow && scale > 1) move(arrow[0] * pixelsPerKey, arrow[1] * pixelsPerKey);
 		else if (arrow?.[0]) turn(-arrow[0]);
 		else return;
 		event.preventDefault();

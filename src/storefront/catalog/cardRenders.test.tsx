@@ -9,7 +9,7 @@ import { aProduct } from '#testing/builders';
 import { pagesOfArrays } from '#testing/catalogPages';
 import { type FakeServer, serve } from '#testing/serve';
 import { createTestStore, settled } from '#testing/testStore';
-import { ProductsView } from './ProductsView';
+import { ProductsView } from './ProductsPage';
 
 let server: FakeServer;
 afterEach(() => server.restore());

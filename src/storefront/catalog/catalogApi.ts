@@ -171,7 +171,7 @@ addLiveRows({
 	],
 });
 
-/** Answers `getProduct` from the group's answer, unless it is known. */
+/** Fills `getProduct` from the group's answer, unless cached. */
 export const rowShown =
 	(group: ProductGroup, { values, ...row }: GroupRow): ThunkAction<void, StateWithApi, unknown, UnknownAction> =>
 	(dispatch, getState) => {

@@ -4,7 +4,7 @@ import { wholeShop } from '#contract/shop/default';
 import { aCategory, aProduct } from '#testing/builders';
 import { allowConsole } from '#testing/consoleGuard';
 import { renderApp } from '#testing/renderApp';
-import { galleryPictures } from './galleryPictures';
+import { galleryPictures } from './Gallery';
 
 const address = (letter: string) => `/uploads/${letter.repeat(32)}-640.webp`;
 const category = { id: 3, name: 'Ropa' };

@@ -16,21 +16,21 @@ const stateOf = (row: GroupRow | undefined): ValueState => {
 	return row.heldUntil ? 'held' : 'soldOut';
 };
 
-/** Keeps as many values as possible, earlier options first; then what is available, cheap and old. */
+/** Most equal values, earlier options first; then available, cheap and old. */
 export function nearestRow(rows: readonly GroupRow[], values: Values): GroupRow | undefined {
-	const kept = (row: GroupRow) =>
+	const shared = (row: GroupRow) =>
 		row.values.reduce((sum, value, option) => sum * 2 + Number(value === values[option]), 0);
 	const [nearest] = [...rows].sort(
-		(a, b) => kept(b) - kept(a) || Number(isSoldOut(a)) - Number(isSoldOut(b)) || a.price - b.price || a.id - b.id,
+		(a, b) => shared(b) - shared(a) || Number(isSoldOut(a)) - Number(isSoldOut(b)) || a.price - b.price || a.id - b.id,
 	);
 	return nearest;
 }
 
-/** `chosen`: one value per option, in their order. */
+/** `chosen`: one value per option, in order. */
 export function groupChoice({ options, products }: Pick<ProductGroup, 'options' | 'products'>, chosen: Values) {
 	const rowWith = (values: Values) => products.find((row) => isSame(row.values, values));
 	const stateWith = (values: Values) => stateOf(rowWith(values));
-	/** A sold out combination does not make each of its values sold out. */
+	/** A sold-out combination does not sell out each of its values. */
 	const stateOfAny = (option: number): ValueState => {
 		const rows = products.filter((row) => row.values[option] === chosen[option]);
 		return stateOf(rows.find((row) => !isSoldOut(row)) ?? rows.find((row) => row.heldUntil) ?? rows[0]);
@@ -52,7 +52,7 @@ export function groupChoice({ options, products }: Pick<ProductGroup, 'options' 
 					})),
 			};
 		}),
-		/** The product to show after a press on a value. */
+		/** After a press on a value. */
 		rowFor: (option: number, value: string): GroupRow | undefined =>
 			nearestRow(
 				products.filter((row) => row.values[option] === value),

@@ -48,7 +48,7 @@ const collator = new Intl.Collator('es-PE', { sensitivity: 'base', numeric: true
 const byName: Compare = (a, b) => collator.compare(a.name, b.name) || a.id - b.id;
 const newestFirst: Compare = (a, b) => b.id - a.id;
 
-/** Ties are broken by name, then by id. */
+/** Ties: by name, then id. */
 export const comparisons: Record<SortOrder, Compare> = {
 	name: byName,
 	'price-asc': (a, b) => a.price - b.price || byName(a, b),

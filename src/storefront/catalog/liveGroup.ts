@@ -16,7 +16,7 @@ const rowOf = (product: Product, row: GroupRow): GroupRow => {
 	return { id: row.id, price, stock, heldUntil, sku, imageUrl, imageAlt, pictures, version, values };
 };
 
-/** Patches rows and what all products say alike; the server decides the rest. */
+/** Patches rows and what all products share; the server decides the rest. */
 export function applyToGroup(held: HeldGroup | null, event: ChannelEvent, id: number): HeldGroup | null {
 	if (!held) return held;
 	if (!('product' in event)) {

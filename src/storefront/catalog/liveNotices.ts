@@ -6,18 +6,17 @@ import type { StartAppListening } from '#store';
 import { coalescedNotices } from '#store/coalescedNotices';
 import type { NoticeInput } from '#store/noticesSlice';
 
-/** Milliseconds without an event that end a rush. */
-const rushGap = 1000;
+/** A rush ends after so long without an event. */
+const rushGapMs = 1000;
 
-/** Milliseconds. */
-const updatedFor = 3000;
+const updatedForMs = 3000;
 
-/** By path, and not by an effect of the page: the first events come before it. */
+/** By path, not by an effect of the page: the first events come before it. */
 const lists = {
 	'/products': {
 		key: 'live-product',
 		thingOf: productOf,
-		createdFor: 5000,
+		createdForMs: 5000,
 		fresh: 'Nuevo producto',
 		changed: 'Producto actualizado',
 		freshMany: 'productos nuevos',
@@ -26,7 +25,7 @@ const lists = {
 	'/categories': {
 		key: 'live-category',
 		thingOf: categoryOf,
-		createdFor: 4000,
+		createdForMs: 4000,
 		fresh: 'Nueva categoría',
 		changed: 'Categoría actualizada',
 		freshMany: 'categorías nuevas',
@@ -44,13 +43,13 @@ function publicNotice(event: LiveEvent, count: number, isMixed: boolean): Notice
 	const list = shownList();
 	const thing = list?.thingOf(event);
 	if (!list || !thing || !isActive(thing)) return null;
-	const { key, createdFor, fresh, changed, freshMany, changedMany } = list;
+	const { key, createdForMs, fresh, changed, freshMany, changedMany } = list;
 	const created = event.type.endsWith('_CREATED');
 	const isFresh = created && !isMixed;
 	return {
 		key,
 		ofPage: window.location.pathname,
-		...(created ? { tone: 'success', duration: createdFor } : { tone: 'info', duration: updatedFor }),
+		...(created ? { tone: 'success', duration: createdForMs } : { tone: 'info', duration: updatedForMs }),
 		text: count === 1 ? `${created ? fresh : changed}: ${thing.name}` : `${count} ${isFresh ? freshMany : changedMany}`,
 	};
 }
@@ -59,7 +58,7 @@ export function registerLiveNotices(startListening: StartAppListening): void {
 	startListening({
 		matcher: liveEventReceived.match,
 		effect: coalescedNotices<ReturnType<typeof liveEventReceived>>({
-			gap: rushGap,
+			gap: rushGapMs,
 			thingOf: ({ payload: { event } }) => ({ kind: window.location.pathname, id: shownList()?.thingOf(event)?.id }),
 			noticeOf: ({ payload: { event } }, count, _state, isMixed) => publicNotice(event, count, isMixed),
 		}),

@@ -249,7 +249,7 @@ it('[R16-51] a card stays until the server says what stands there instead of a p
 	expect(shownIds(page.held())).toEqual([1, 3]);
 	await page.atRest();
 	expect(shownIds(page.held())).toEqual([2]);
-	expect(page.held().left).toEqual([]);
+	expect(page.held().movedRows).toEqual([]);
 	page.tell(2, { price: 4 });
 	expect(page.held().products[0]?.card).toMatchObject({ lowest: 4 });
 });
@@ -418,10 +418,10 @@ it('[R12-25] a row that moves to another page follows its events as long as a re
 	expect(page.held().products.map(({ id }) => id)).not.toContain(3);
 	page.tell(3, { stock: 1 });
 	await page.atRest();
-	expect(page.held().left).toMatchObject([{ id: 3, price: 25.5, stock: 1 }]);
+	expect(page.held().movedRows).toMatchObject([{ id: 3, price: 25.5, stock: 1 }]);
 	page.tell(3, { active: false });
 	await page.atRest();
-	expect(page.held().left).toEqual([]);
+	expect(page.held().movedRows).toEqual([]);
 });
 
 it('[R1-07] a renamed category is renamed in the rows of its page', async () => {

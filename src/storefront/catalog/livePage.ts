@@ -17,17 +17,17 @@ import { hasStock, type PageQuery, withinBounds } from './listing';
 
 type HeldEvent = Extract<LiveEvent, { type: 'PRODUCT_HELD' }>;
 
-/** `card` as of `cardOf`, `id` of the product that is new. */
+/** `card` as of `cardOf`; `id` of the new product. */
 export interface Arrival {
 	card: number;
 	id: number;
 }
 
 export interface HeldPage extends ProductPage {
-	/** Rows that moved to another page; they stay until rows may move. */
-	left?: Product[];
+	/** Moved to another page; stay until rows may move. */
+	movedRows?: Product[];
 	arrived?: Arrival[];
-	/** Cards of groups whose product no longer matches: another one may stand there, or none. */
+	/** Cards of groups whose product no longer matches: another may stand there, or none. */
 	unsure?: number[];
 	/** The server must be queried for count, facets or order. */
 	outdated?: boolean;
@@ -39,7 +39,7 @@ export interface HeldSuggestions extends Suggestions {
 
 const maxArrived = 99;
 const descriptionLength = 160;
-/** Widens the card by what is sure without the group's other products; the server's answer follows. */
+/** Widens the card by what is sure without the group's others, until the server answers. */
 const withCard = (row: Product): Product =>
 	row.card
 		? {
@@ -61,12 +61,12 @@ const asRow = (product: Product, row: Product): Product =>
 		...('description' in row && { description: product.description?.slice(0, descriptionLength) }),
 	});
 
-/** Keeps rows that the new answer lacks: events kept them right. */
+/** Retains rows that the new answer lacks: events have updated them. */
 export function mergePage(held: HeldPage, answer: HeldPage): HeldPage {
 	if (!held.outdated) return answer;
 	const now = new Set([...answer.products.map(cardOf), ...(held.unsure ?? [])]);
-	const left = [...held.products, ...(held.left ?? [])].filter((row) => !now.has(cardOf(row)));
-	return { ...answer, left, arrived: held.arrived };
+	const movedRows = [...held.products, ...(held.movedRows ?? [])].filter((row) => !now.has(cardOf(row)));
+	return { ...answer, movedRows, arrived: held.arrived };
 }
 
 /** Null: invisible. Undefined: unknown. */
@@ -87,13 +87,13 @@ const belongs = (product: Product | null, { category, featured, ...bounds }: Pag
 const isSearched = ({ search, category }: PageQuery): boolean => Boolean(search) && category === undefined;
 
 /** False where only the server can tell. */
-const surelyFound = ({ name, description, sku, category }: Product, { search = '' }: PageQuery): boolean =>
+const surelyMatches = ({ name, description, sku, category }: Product, { search = '' }: PageQuery): boolean =>
 	matchesText(`${name} ${description ?? ''} ${sku ?? ''} ${category?.name ?? ''}`, search);
 
 function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): HeldPage {
 	const { id, version } = subjectOf(event);
-	const { products, left = [], arrived = [] } = page;
-	const rows = [...products, ...left];
+	const { products, movedRows = [], arrived = [] } = page;
+	const rows = [...products, ...movedRows];
 	const held = rows.find((product) => product.id === id);
 	const isKnown = held?.version != null && version !== null && version <= held.version;
 	if (held ? isKnown : movesUnits(event)) return page;
@@ -104,10 +104,10 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	// A group's card is featured with any of its products.
 	const listed = belongs(now, held?.card ? { ...query, featured: undefined } : query) && hasStock(now, query.available);
 	const isArrival =
-		listed && was !== undefined && !belongs(was, query) && (!isSearched(query) || surelyFound(now, query));
+		listed && was !== undefined && !belongs(was, query) && (!isSearched(query) || surelyMatches(now, query));
 	const card = now?.group?.id ?? -id;
 	const isSame = listed && held !== undefined && cardOf(held) === card;
-	// Also the row of a product that has joined or left a group: it may stand elsewhere now.
+	// Also a product that joined or left a group: its row may stand elsewhere now.
 	const isUnsure = held !== undefined && !isSame && (listed || held.card != null);
 	const write = (list: readonly Product[]): Product[] =>
 		list.flatMap((row) => (row.id !== id || isUnsure ? row : isSame ? asRow(now, row) : []));
@@ -118,7 +118,7 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	return {
 		...page,
 		products: write(products),
-		left: write(left),
+		movedRows: write(movedRows),
 		arrived: isNew ? [...others, { card, id }].slice(-maxArrived) : others,
 		...(isUnsure && { unsure: [...(page.unsure ?? []), cardOf(held)] }),
 		outdated: page.outdated || !movesUnits(event),
@@ -135,7 +135,7 @@ function soldOutBy(held: Product | undefined, event: HeldEvent, query: PageQuery
 	return isSoldOut(product) ? 1 : -1;
 }
 
-/** A product of a group sells out or returns: whether its card does, only the server knows. */
+/** A product of a group sells out or returns: only the server knows whether the card does. */
 function crossesInGroup(held: Product | undefined, event: HeldEvent, query: PageQuery): boolean {
 	const { crossed } = event;
 	if (held) return held.card != null && isSoldOut(held) !== isSoldOut(applyToProduct(held, event));
@@ -143,18 +143,18 @@ function crossesInGroup(held: Product | undefined, event: HeldEvent, query: Page
 	return crossed?.groupId !== undefined && (available !== undefined || category === crossed.categoryId);
 }
 
-/** Without a query but for groups: held units return within minutes. */
+/** Refetches only for groups: held units return within minutes. */
 function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage {
-	const { products, left, facets } = page;
+	const { products, movedRows, facets } = page;
 	const isIt = (row: Product) => row.id === event.product.id;
 	const write = (row: Product) => (isIt(row) ? withCard(applyToProduct(row, event)) : row);
 	const rows = mapped(products, write);
-	const others = left && mapped(left, write);
+	const others = movedRows && mapped(movedRows, write);
 	const { stock } = facets;
-	const held = products.find(isIt) ?? left?.find(isIt);
+	const held = products.find(isIt) ?? movedRows?.find(isIt);
 	const crosses = crossesInGroup(held, event, query);
 	const by = held?.card || event.crossed?.groupId ? 0 : soldOutBy(held, event, query);
-	if (rows === products && others === left && by === 0 && !crosses) return page;
+	if (rows === products && others === movedRows && by === 0 && !crosses) return page;
 	// Such a page loses or gains a row.
 	const outdated = page.outdated || crosses || (by !== 0 && query.available !== undefined);
 	const soldOut = Math.min(stock.available + stock.soldOut, Math.max(0, stock.soldOut + by));
@@ -162,7 +162,7 @@ function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage
 	return {
 		...page,
 		products: rows,
-		left: others,
+		movedRows: others,
 		facets: { ...facets, stock: counted },
 		...(outdated && { outdated }),
 	};
@@ -173,10 +173,10 @@ function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): H
 	if (!categoryOf(event)) return page;
 	const rename = (product: Product) => renameCategory(product, event);
 	const products = mapped(page.products, rename);
-	const left = page.left && mapped(page.left, rename);
-	// A search includes the names of categories.
-	if (isSearched(query)) return { ...page, products, left, outdated: true };
-	return products === page.products && left === page.left ? page : { ...page, products, left };
+	const movedRows = page.movedRows && mapped(page.movedRows, rename);
+	// A search includes category names.
+	if (isSearched(query)) return { ...page, products, movedRows, outdated: true };
+	return products === page.products && movedRows === page.movedRows ? page : { ...page, products, movedRows };
 }
 
 /** Patches rows and removes hidden products; the server decides the rest. */
@@ -187,7 +187,7 @@ export const applyToPage = (page: HeldPage, event: ChannelEvent, query: PageQuer
 			? applyHeld(page, event, query)
 			: applyProduct(page, event, query);
 
-/** Adds nothing: suggestions answer what was typed. What a group shows is the server's word. */
+/** Adds nothing: suggestions answer the typed text. The server decides what a group shows. */
 export function applyToSuggestions(held: HeldSuggestions, event: ChannelEvent): HeldSuggestions {
 	if (!('product' in event) || event.type === 'PRODUCT_HELD') return held;
 	const product = productOf(event);

@@ -8,8 +8,8 @@ interface Shown {
 	question: string;
 	/** Cards, as of `cardOf`. */
 	order: readonly number[];
-	/** New cards that are shown or on another page. */
-	seen: ReadonlySet<number>;
+	/** New cards, shown or on another page. */
+	arrivals: ReadonlySet<number>;
 }
 
 interface DeferredInserts {
@@ -23,8 +23,8 @@ const isInOrder = (products: readonly Product[], order: readonly number[]) =>
 	products.length === order.length && products.every((product, index) => cardOf(product) === order[index]);
 
 /**
- * Keeps rows still while they are read. Changes and removals show at once; new and moved rows wait for `mayMove`,
- * another `question` (filters and page) or `flush`.
+ * Rows stay still while read. Changes and removals show at once; new and moved rows wait for `mayMove`, another
+ * `question` (filters and page) or `flush`.
  */
 export function useDeferredInserts(list: ProductList, question: string, mayMove: () => boolean): DeferredInserts {
 	const { stale, arrived, find } = list;
@@ -35,7 +35,7 @@ export function useDeferredInserts(list: ProductList, question: string, mayMove:
 	const waiting = useMemo(() => {
 		if (!shown || !products) return none;
 		const onPage = new Set(products.map(cardOf));
-		return arrived.filter(({ card }) => !shown.seen.has(card) || (onPage.has(card) && !shown.order.includes(card)));
+		return arrived.filter(({ card }) => !shown.arrivals.has(card) || (onPage.has(card) && !shown.order.includes(card)));
 	}, [products, shown, arrived]);
 	const visible = useMemo(() => {
 		if (!products || !shown || isInOrder(products, shown.order)) return products ?? [];
@@ -43,7 +43,8 @@ export function useDeferredInserts(list: ProductList, question: string, mayMove:
 	}, [products, shown, waiting, find]);
 
 	const flush = useCallback(() => {
-		if (products) setState({ question, order: products.map(cardOf), seen: new Set(arrived.map(({ card }) => card)) });
+		if (products)
+			setState({ question, order: products.map(cardOf), arrivals: new Set(arrived.map(({ card }) => card)) });
 	}, [question, products, arrived]);
 	useLayoutEffect(
 		function flushWhenAllowed() {
@@ -63,9 +64,9 @@ function stillRows(
 	waiting: readonly Arrival[],
 	find: ProductList['find'],
 ): Product[] {
-	const kept = order.flatMap((card) => find(card) ?? []);
-	const lastKept = products.findLastIndex((product) => order.includes(cardOf(product)));
+	const remaining = order.flatMap((card) => find(card) ?? []);
+	const lastRemaining = products.findLastIndex((product) => order.includes(cardOf(product)));
 	const isWaiting = (product: Product) => waiting.some(({ card }) => card === cardOf(product));
-	const following = products.slice(lastKept + 1).filter((product) => !isWaiting(product));
-	return [...kept, ...following.slice(0, order.length - kept.length)];
+	const following = products.slice(lastRemaining + 1).filter((product) => !isWaiting(product));
+	return [...remaining, ...following.slice(0, order.length - remaining.length)];
 }

@@ -17,13 +17,13 @@ export function useProduct(id: number | null): ProductView {
 	const single = useGetProductQuery(id ?? 0, { skip: id === null });
 	const noSuchCall = isMissingCall(single.error);
 	const list = useGetActiveProductsQuery(undefined, { skip: id === null || !noSuchCall });
-	const found = single.currentData ?? (noSuchCall ? list.data?.find((row) => row.id === id) : undefined);
+	const current = single.currentData ?? (noSuchCall ? list.data?.find((row) => row.id === id) : undefined);
 
-	const [seen, setSeen] = useState(found);
-	if (found && found !== seen) setSeen(found);
+	const [previous, setPrevious] = useState(current);
+	if (current && current !== previous) setPrevious(current);
 	const unknown = single.currentData === null || (noSuchCall && list.data !== undefined);
-	const gone = !found && seen?.id === id && unknown;
-	const product = found ?? (gone && seen ? { ...seen, active: false } : undefined);
+	const gone = !current && previous?.id === id && unknown;
+	const product = current ?? (gone && previous ? { ...previous, active: false } : undefined);
 
 	const failed = !product && (noSuchCall ? list.isError : single.isError);
 	const loading = id !== null && !product && !unknown && !failed;

@@ -27,7 +27,7 @@ export interface ProductList {
 	stale: boolean;
 	failed: boolean;
 	retry(): void;
-	/** Also a row that has moved to another page. */
+	/** Also a row that moved to another page. */
 	find(card: number): Product | undefined;
 	arrived: readonly Arrival[];
 	prefetch?(page: number): void;
@@ -73,19 +73,19 @@ function usePagedList(filters: ProductFilters, skip: boolean): ProductList {
 		prefetch,
 		arrived: answer?.arrived ?? none,
 		find: useCallback(
-			(card) => [...(answer?.products ?? []), ...(answer?.left ?? [])].find((row) => cardOf(row) === card),
+			(card) => [...(answer?.products ?? []), ...(answer?.movedRows ?? [])].find((row) => cardOf(row) === card),
 			[answer],
 		),
 		locate: async ({ card, id }) => {
 			const isThere = (row: Product) => cardOf(row) === card;
 			if (currentData?.products.some(isThere)) return currentData.page;
 			const { initiate } = catalogApi.endpoints.getProductPage;
-			const asked = initiate({ ...query, page: undefined, containing: id }, { forceRefetch: true });
-			const found = await askOnce(dispatch(asked)).catch(() => null);
-			if (!found?.products.some(isThere)) return null;
-			const there = pageQueryOf({ ...filters, page: found.page });
-			await dispatch(catalogApi.util.upsertQueryData('getProductPage', there, found));
-			return found.page;
+			const request = initiate({ ...query, page: undefined, containing: id }, { forceRefetch: true });
+			const pageWithCard = await askOnce(dispatch(request)).catch(() => null);
+			if (!pageWithCard?.products.some(isThere)) return null;
+			const there = pageQueryOf({ ...filters, page: pageWithCard.page });
+			await dispatch(catalogApi.util.upsertQueryData('getProductPage', there, pageWithCard));
+			return pageWithCard.page;
 		},
 	};
 }

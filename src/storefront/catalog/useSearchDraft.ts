@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '#store';
 import { searchTyped, selectSearchDraft } from '#store/uiSlice';
 
-/** Text of a search field of the page that was not searched yet, for the other field; null after the address changed. */
+/** Unsearched text of one search field of the page, for the other; null after the address changed. */
 export function useSearchDraft(): [draft: string | null, keep: (text: string) => void] {
 	const { key } = useLocation();
 	const dispatch = useAppDispatch();

@@ -12,10 +12,10 @@ interface Point {
 }
 
 const whole: View = { scale: 1, x: 0, y: 0 };
-const largest = 4;
-const pressed = 2.5;
-/** Pixels of a swipe to the next picture. */
-const swipe = 48;
+const largestScale = 4;
+const pressedScale = 2.5;
+/** To the next picture. */
+const swipePixels = 48;
 const between = (least: number, value: number, most: number) => Math.min(most, Math.max(least, value));
 
 const distance = ([one, other]: Point[]) => (one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0);
@@ -34,7 +34,7 @@ export function useZoom(stage: RefObject<HTMLDivElement | null>, onSwipe: (by: n
 		const { left = 0, top = 0, width = 0, height = 0 } = stage.current?.getBoundingClientRect() ?? {};
 		return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
 	};
-	const kept = ({ scale, x, y }: View): View => {
+	const bounded = ({ scale, x, y }: View): View => {
 		const { clientWidth = 0, clientHeight = 0 } = stage.current ?? {};
 		const [right, low] = [((scale - 1) * clientWidth) / 2, ((scale - 1) * clientHeight) / 2];
 		return { scale, x: between(-right, x, right), y: between(-low, y, low) };
@@ -42,11 +42,11 @@ export function useZoom(stage: RefObject<HTMLDivElement | null>, onSwipe: (by: n
 	/** The point under `at` stays there, or goes to `to`. */
 	const scaleBy = (factor: number, at: Point = { x: 0, y: 0 }, to: Point = at) =>
 		setView((before) => {
-			const scale = between(1, before.scale * factor, largest);
+			const scale = between(1, before.scale * factor, largestScale);
 			const by = scale / before.scale;
-			return kept({ scale, x: to.x - (at.x - before.x) * by, y: to.y - (at.y - before.y) * by });
+			return bounded({ scale, x: to.x - (at.x - before.x) * by, y: to.y - (at.y - before.y) * by });
 		});
-	const move = (x: number, y: number) => setView((before) => kept({ ...before, x: before.x + x, y: before.y + y }));
+	const move = (x: number, y: number) => setView((before) => bounded({ ...before, x: before.x + x, y: before.y + y }));
 
 	const turnWheel = useEffectEvent((event: WheelEvent) => {
 		event.preventDefault();
@@ -69,7 +69,7 @@ export function useZoom(stage: RefObject<HTMLDivElement | null>, onSwipe: (by: n
 		start.current = null;
 		if (!from || !last || view.scale > 1 || event.type === 'pointercancel') return;
 		const [x, y] = [last.x - from.x, last.y - from.y];
-		if (Math.abs(x) > swipe && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
+		if (Math.abs(x) > swipePixels && Math.abs(x) > 2 * Math.abs(y)) onSwipe(x < 0 ? 1 : -1);
 	};
 	return {
 		view,
@@ -94,7 +94,7 @@ export function useZoom(stage: RefObject<HTMLDivElement | null>, onSwipe: (by: n
 			onPointerUp: end,
 			onPointerCancel: end,
 			onDoubleClick: (event: { clientX: number; clientY: number }) =>
-				view.scale > 1 ? setView(whole) : scaleBy(pressed, pointOf(event)),
+				view.scale > 1 ? setView(whole) : scaleBy(pressedScale, pointOf(event)),
 		},
 	};
 }

@@ -3,19 +3,20 @@ import { useEffect, useRef } from 'react';
 import type { ChangedLine } from '#contract/orders/order';
 import type { SeenStanding } from '#contract/orders/standing';
 import { formatShopMoney, isSameAmount } from '#contract/shared/money';
+import { countOf } from '#lib/text';
 import { Button, LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
+import { Notice } from '#ui/Notice';
 import styles from './ChangedLines.module.css';
-import { standingText } from './StandingNote';
 
-/** Accepted by the shopper; 0 units take the line out of the cart. */
+/** By the shopper; 0 units remove the line from the cart. */
 export interface Acceptance {
 	id: number;
 	quantity: number;
 	/** Soles. */
 	seenPrice: number;
 	price: number;
-	/** Available units with the visitor's own, where they are fewer than wanted. */
+	/** Available units with the visitor's own, if fewer than requested. */
 	available?: number | undefined;
 }
 
@@ -29,7 +30,7 @@ const acceptanceOf = ({ productId, reason, quantity, available, seenPrice, price
 
 /** Soles for delivery. */
 export interface ChangedFee {
-	seen: number;
+	before: number;
 	now: number;
 }
 
@@ -37,10 +38,10 @@ interface ChangedLinesProps {
 	lines: readonly ChangedLine[];
 	fee?: ChangedFee | null;
 	standing?: SeenStanding | null;
-	/** Lines of the cart, which know the name of a product that is gone. */
+	/** Lines of the cart, which have the name of a gone product. */
 	items: ReadonlyArray<{ id: number; name: string }>;
 	onAccept: (changes: Acceptance[]) => void;
-	/** Address of what is alike, for an order of which nothing is left. */
+	/** Address of similar products, for an order without lines. */
 	alike: string;
 }
 
@@ -73,7 +74,7 @@ export function ChangedLines({ lines, fee, standing, items, onAccept, alike }: C
 				{fee && (
 					<li>
 						<b>Envío</b>
-						<ChangedSum seen={fee.seen} now={fee.now} />
+						<ChangedSum before={fee.before} now={fee.now} />
 					</li>
 				)}
 				{standing && (
@@ -112,13 +113,27 @@ function Change({ line, units }: { line: ChangedLine; units: number }) {
 					<ins>{available}</ins>
 				</p>
 			)}
-			{!isSameAmount(price, seenPrice) && <ChangedSum seen={seenPrice} now={price} />}
+			{!isSameAmount(price, seenPrice) && <ChangedSum before={seenPrice} now={price} />}
 		</>
 	);
 }
 
-const ChangedSum = ({ seen, now }: ChangedFee) => (
+const ChangedSum = ({ before, now }: ChangedFee) => (
 	<p>
-		Costaba <del>{formatShopMoney(seen)}</del>, ahora cuesta <ins>{formatShopMoney(now)}</ins>
+		Costaba <del>{formatShopMoney(before)}</del>, ahora cuesta <ins>{formatShopMoney(now)}</ins>
 	</p>
 );
+
+/** Empty for a plain order. */
+function standingText({ request, minutes }: SeenStanding): string {
+	if (request) return 'Este pedido lo confirma la tienda antes de que pagues (hasta 48 h).';
+	return minutes === null
+		? ''
+		: `Tienes ${countOf(minutes, 'minuto', 'minutos')} para pagar después de confirmar: quedan pocas unidades.`;
+}
+
+/** Null where another text says it. Stays, because a live region that arrives with its text is not read out. */
+export function StandingNote({ standing }: { standing: SeenStanding | null }) {
+	const text = standing && standingText(standing);
+	return <div role="status">{text && <Notice>{text}</Notice>}</div>;
+}

@@ -9,7 +9,7 @@ import type { Checkout } from './useCheckoutForm';
 interface CheckoutPlaceProps {
 	form: Checkout['form'];
 	saved: KnownAddresses['saved'];
-	/** Id of the saved address that the order goes to, null for one that is typed. */
+	/** Id of the order's saved address; null for a typed one. */
 	chosen: number | null;
 }
 
@@ -47,7 +47,7 @@ interface TypedAddressProps {
 	saved: KnownAddresses['saved'];
 }
 
-/** Fields that the way of delivery needs: the street and who receives it. */
+/** Fields that the delivery method needs: street and recipient. */
 export function TypedAddressFields({ form, guest, asksStreet, asksDocument, saved }: TypedAddressProps) {
 	const { documentNumber } = form.watch('address').recipient;
 	const canKeep = !guest && asksStreet && (asksDocument || documentNumber !== '');

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { LoginState } from '#auth/guards';
 import { DeliveryChoice } from '#commerce/delivery/DeliveryChoice';
@@ -14,14 +14,13 @@ import { Link } from '#ui/Link';
 import { Notice } from '#ui/Notice';
 import { AskShop } from '#ui/ShopContact';
 import { Surface } from '#ui/Surface';
-import { type Acceptance, ChangedLines } from './ChangedLines';
+import { type Acceptance, ChangedLines, StandingNote } from './ChangedLines';
 import { CheckoutPlace, TypedAddressFields } from './CheckoutAddress';
 import styles from './CheckoutForm.module.css';
 import { type Failure, lostMessage } from './outcome';
 import { PaymentChoice } from './PaymentChoice';
 import { ReceiptChoice } from './ReceiptChoice';
 import { RepeatedOrder } from './RepeatedOrder';
-import { StandingNote } from './StandingNote';
 import { useCheckoutForm } from './useCheckoutForm';
 
 type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
@@ -31,7 +30,7 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 	onBegun: () => void;
 	onSee: (order: KnownOrder) => void;
 	alike: string;
-	/** Whether the order would be one; null while that is unknown. */
+	/** Null while unknown. */
 	onStanding: (isRequest: boolean | null) => void;
 };
 
@@ -127,7 +126,7 @@ type CheckoutEndProps = Pick<CheckoutFormProps, 'items' | 'total' | 'onSee' | 'o
 	checkout: ReturnType<typeof useCheckoutForm>;
 };
 
-/** Questions and refusals stand above the button, because that is where the shopper looks after a press. */
+/** Questions and refusals stand above the button, where the shopper looks after a press. */
 function CheckoutEnd({ checkout, items, total, onSee, onAccept, alike }: CheckoutEndProps) {
 	const { working, failure, setFailure, offers, standing } = checkout;
 	const { request } = standing.shown;
@@ -135,7 +134,7 @@ function CheckoutEnd({ checkout, items, total, onSee, onAccept, alike }: Checkou
 	const confirm = useRef<HTMLButtonElement>(null);
 
 	const accept = (changes: Acceptance[]) => {
-		// Drawn at once, because the button can take the focus only when it is enabled.
+		// Synchronous, because only an enabled button can take the focus.
 		flushSync(() => {
 			if (failure?.kind === 'changed') checkout.agree(changes, failure);
 			onAccept(changes);
@@ -209,3 +208,13 @@ function FailureNotice({ failure }: { failure: Failure | null }) {
 		</Notice>
 	);
 }
+
+type SettleLinesProps = ComponentProps<typeof ChangedLines> & { summary: ReactNode };
+
+/** Replaces the form, which would be filled in for lines that cannot be bought. */
+export const SettleLines = ({ summary, ...changes }: SettleLinesProps) => (
+	<div className={cx('stack gap-6 with-aside', styles.form)}>
+		<ChangedLines {...changes} />
+		<div className={cx('sticky', styles.beside)}>{summary}</div>
+	</div>
+);

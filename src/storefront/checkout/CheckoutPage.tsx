@@ -17,10 +17,9 @@ import { PageMeta } from '#ui/PageMeta';
 import { Skeleton } from '#ui/Skeleton';
 import { LoadingScreen } from '#ui/Spinner';
 import { addToCart } from '../buying/addToCart';
-import { alikePath, categoryAlike, noProduct } from '../buying/alike';
 import { BoughtNow } from '../buying/BoughtNow';
 import { OwnOrderOfCart } from '../buying/OwnOrder';
-import { useCartCheck } from '../buying/useCartCheck';
+import { alikePath, categoryAlike, noProduct, useCartCheck } from '../buying/useCartCheck';
 import { useCheckoutLines } from '../buying/useCheckoutLines';
 import { useOrdered } from '../buying/useOrdered';
 import { EmptyCart } from '../cart/CartDrawer';
@@ -28,11 +27,10 @@ import { useCart, useCartState } from '../cart/CartProvider';
 import { CartSummary } from '../cart/CartSummary';
 import { CartTotal } from '../cart/CartTotal';
 import { selectCartItems } from '../cart/cartSlice';
-import { CheckoutForm } from './CheckoutForm';
-import { useKeptDraft } from './draft';
+import { CheckoutForm, SettleLines } from './CheckoutForm';
+import { useStoredDraft } from './draft';
 import { HoldNotice } from './HoldNotice';
 import { ownerOf } from './owner';
-import { SettleLines } from './SettleLines';
 import { useCheckoutPlace } from './useCheckoutPlace';
 import { useHold } from './useHold';
 
@@ -52,7 +50,7 @@ function WithSession() {
 	const isSignedIn = useAppSelector(selectIsAuthenticated);
 	const isOurs = useIsOurs();
 	const isForeign = useIsForeign();
-	const draftRead = useKeptDraft();
+	const draftRead = useStoredDraft();
 	if (!draftRead || (!isSignedIn && !isOurs && !isForeign)) return <LoadingScreen />;
 	if (!isSignedIn && isOurs) return <Checkout guest />;
 	return (

@@ -4,24 +4,24 @@ import { Notice } from '#ui/Notice';
 import styles from './HoldNotice.module.css';
 import type { HoldView } from './useHold';
 
-/** Seconds before the end from which the time is spoken of. */
-const urgentFrom = 120;
+/** Before the end, from which the notice is urgent. */
+const urgentSeconds = 120;
 
 export function HoldNotice({ hold }: { hold: HoldView }) {
-	const { left, held, of, canRenew, renewing, problem, renew } = hold;
-	if (left === null) return null;
-	if (left === 0)
+	const { secondsLeft, held, of, canRenew, renewing, problem, renew } = hold;
+	if (secondsLeft === null) return null;
+	if (secondsLeft === 0)
 		return (
 			<Notice tone="warning" role="alert" className={styles.urgent}>
 				Se acabó el tiempo. Confirma igual, mientras haya stock.
 			</Notice>
 		);
-	const urgent = left <= urgentFrom;
+	const urgent = secondsLeft <= urgentSeconds;
 	return (
 		<Notice tone={urgent ? 'warning' : 'info'} className={urgent ? styles.urgent : styles.hold}>
 			<div className="split gap-2">
 				<span>
-					<span>{urgent ? urgentText(held, of) : heldText(held, of)}</span> <b role="timer">{clockText(left)}</b>
+					<span>{urgent ? urgentText(held, of) : heldText(held, of)}</span> <b role="timer">{clockText(secondsLeft)}</b>
 				</span>
 				{urgent && canRenew && (
 					<Button size="s" loading={renewing} onClick={renew}>
@@ -29,7 +29,7 @@ export function HoldNotice({ hold }: { hold: HoldView }) {
 					</Button>
 				)}
 			</div>
-			{/* Stands before its text, else it is not read out; said once, not each second. */}
+			{/* Exists before its text, else it is not read out; once, not each second. */}
 			<p role="status" className="visually-hidden">
 				{urgent && 'Quedan dos minutos o menos: después tus productos ya no están apartados.'}
 			</p>

@@ -35,7 +35,7 @@ const isRequest = ({ request, status }: Order): boolean => request === true && s
 
 interface OrderPlacedProps {
 	order: Order;
-	/** It replaces the payment instructions. */
+	/** Replaces the payment instructions. */
 	payment?: ReactNode;
 	progress: ReactNode;
 }

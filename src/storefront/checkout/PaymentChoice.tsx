@@ -33,14 +33,14 @@ const texts = {
 /** Before a foreign back end. */
 const usual = paymentMethods.slice(0, 2);
 
-/** `total` is in soles. `atDoor` allows methods that are paid on receipt. Null while the methods load. */
+/** `total`: soles. `atDoor` allows payment on receipt. Null while loading. */
 export function usePaymentOffers(total: number, atDoor: boolean): readonly PaymentOffer[] | null {
 	const isOurs = useIsOurs();
 	const { data, isLoading } = useGetPaymentOffersQuery(undefined, { skip: !isOurs, refetchOnMountOrArgChange: true });
 	const { pays } = useShop();
 	if (isLoading) return null;
-	const known = isOurs ? paymentMethods.filter((method) => pays.includes(method)) : usual;
-	const offers = data?.methods ?? known.map((method) => ({ method, upTo: null }));
+	const allowed = isOurs ? paymentMethods.filter((method) => pays.includes(method)) : usual;
+	const offers = data?.methods ?? allowed.map((method) => ({ method, upTo: null }));
 	return offers.filter(({ method, upTo }) => (atDoor || method !== 'ON_DELIVERY') && (upTo === null || total <= upTo));
 }
 

@@ -16,7 +16,7 @@ interface ReceiptChoiceProps {
 	form: Checkout['form'];
 	kinds: readonly ReceiptKind[];
 	kind: ReceiptKind;
-	/** The order's total asks for the document of any buyer. */
+	/** The total requires any buyer's document. */
 	demanded: boolean;
 	recipient: TypedAddress['recipient'];
 }

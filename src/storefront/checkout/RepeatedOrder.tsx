@@ -10,7 +10,7 @@ interface RepeatedOrderProps {
 	onLeave: () => void;
 }
 
-/** The answer to the first order may have got lost. */
+/** The first order's answer may be lost. */
 export const RepeatedOrder = ({ order, message, onSee, onAgain, onLeave }: RepeatedOrderProps) => (
 	<Dialog
 		open

@@ -1,19 +1,19 @@
 import { browserStorage, visitKeys } from '#auth/storage';
 import { randomKey } from '#lib/randomKey';
 
-/** From the press until the order is answered: a tab that is loaded again meanwhile sends the same key. */
+/** From the press until the order's answer: a tab reloaded meanwhile sends the same key. */
 const name = visitKeys.attempt;
 
-/** `Idempotency-Key` of an order, and the cart that it stands for. */
+/** `Idempotency-Key` of an order, and its cart. */
 export interface Attempt {
 	key: string;
 	cart: string;
 }
 
-/** The attempt of this owner that was not answered, if it was for the same cart, else a new one. */
+/** The owner's unanswered attempt for the same cart, else a new one. */
 export function attemptOf(owner: string, cart: string): Attempt {
-	const [keptOwner, key, keptCart] = browserStorage('sessionStorage').getItem(name)?.split('|') ?? [];
-	return key && keptOwner === owner && keptCart === cart ? { key, cart } : { key: randomKey(), cart };
+	const [storedOwner, key, storedCart] = browserStorage('sessionStorage').getItem(name)?.split('|') ?? [];
+	return key && storedOwner === owner && storedCart === cart ? { key, cart } : { key: randomKey(), cart };
 }
 
 export function keepAttempt(owner: string, { key, cart }: Attempt): void {

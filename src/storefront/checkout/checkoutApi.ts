@@ -30,7 +30,7 @@ export const checkoutApi = api.injectEndpoints({
 				noteServerTime(meta);
 				return v.parse(PlacedOrder, answer);
 			},
-			// After a refusal because of delivery, its quote and the shop's plan are fetched again.
+			// A refusal because of delivery refetches its quote and the shop's plan.
 			invalidatesTags: (order, error) =>
 				order ? ['Order', 'Product'] : errorBody(error).code === 'delivery_changed' ? ['Shop'] : [],
 			onQueryStarted: async (_sent, { dispatch, getState, queryFulfilled }) => {
@@ -42,7 +42,7 @@ export const checkoutApi = api.injectEndpoints({
 					dispatch(checkoutApi.util.updateQueryData('getStanding', arg, () => refusal.standing));
 			},
 		}),
-		/** What an order of these lines would be now. `owner`: another one has another answer. */
+		/** What an order of these lines would be now. Another `owner` has another answer. */
 		getStanding: build.query<Standing, StandingBody & { owner: string }>({
 			query: ({ items, total }) => ({
 				url: orderPaths.standing,

@@ -34,12 +34,12 @@ const Draft = v.object({
 	preselected: v.optional(v.object({ methodId: v.number(), districtCode: v.string() })),
 });
 
-/** In the store, and in sessionStorage for a tab that is loaded again (R17-31); null once it was ordered. */
+/** In the store, and in sessionStorage for a reloaded tab (R17-31); null once ordered. */
 export const keepDraft =
 	(draft: CheckoutDraft | null) =>
 	(dispatch: AppDispatch): void => {
 		const text = JSON.stringify(draft);
-		// A copy: the store freezes what it holds, and the form goes on with its values.
+		// A copy: the store freezes it, and the form goes on with its values.
 		dispatch(checkoutChanged(JSON.parse(text)));
 		const storage = browserStorage('sessionStorage');
 		try {
@@ -50,7 +50,7 @@ export const keepDraft =
 		}
 	};
 
-/** Null where there is none of this owner; that of another account is thrown away. */
+/** Null without one of this owner; another account's is removed. */
 function readDraft(owner: string): CheckoutDraft | null {
 	const storage = browserStorage('sessionStorage');
 	const read = v.safeParse(v.pipe(v.string(), v.parseJson(), Draft), storage.getItem(visitKeys.draft));
@@ -59,15 +59,15 @@ function readDraft(owner: string): CheckoutDraft | null {
 	return null;
 }
 
-/** True once the draft of before a reload is in the store. */
-export function useKeptDraft(): boolean {
+/** True once a draft from before a reload is in the store. */
+export function useStoredDraft(): boolean {
 	const store = useAppStore();
 	const [isRead, setRead] = useState(false);
 	useLayoutEffect(
 		function restoreDraft() {
 			const state = store.getState();
-			const kept = selectCheckout(state) ? null : readDraft(ownerOf(selectUser(state)));
-			if (kept) store.dispatch(checkoutChanged(kept));
+			const stored = selectCheckout(state) ? null : readDraft(ownerOf(selectUser(state)));
+			if (stored) store.dispatch(checkoutChanged(stored));
 			setRead(true);
 		},
 		[store],
@@ -75,19 +75,19 @@ export function useKeptDraft(): boolean {
 	return isRead;
 }
 
-/** Who signs in goes on with what was typed without an account, and to the place that was typed. */
-export function draftOf(kept: CheckoutDraft | null, owner: string): CheckoutDraft {
-	if (kept?.owner === owner) return kept;
-	if (kept?.owner !== guestOwner) return { owner };
-	const { address } = kept;
-	return { ...kept, owner, attempt: undefined, ...(address && { savedAddress: null }) };
+/** After sign-in the guest's draft goes on, to its typed address. */
+export function draftOf(stored: CheckoutDraft | null, owner: string): CheckoutDraft {
+	if (stored?.owner === owner) return stored;
+	if (stored?.owner !== guestOwner) return { owner };
+	const { address } = stored;
+	return { ...stored, owner, attempt: undefined, ...(address && { savedAddress: null }) };
 }
 
-/** Its empty fields follow the account. */
-export function completed(typed: TypedAddress, { recipient: known }: TypedAddress): TypedAddress {
+/** Empty fields follow the account. */
+export function completed(typed: TypedAddress, { recipient: account }: TypedAddress): TypedAddress {
 	const { recipient } = typed;
-	const { documentType, documentNumber } = recipient.documentNumber ? recipient : known;
-	const [name, phone] = [recipient.name || known.name, recipient.phone || known.phone];
+	const { documentType, documentNumber } = recipient.documentNumber ? recipient : account;
+	const [name, phone] = [recipient.name || account.name, recipient.phone || account.phone];
 	return { ...typed, recipient: { name, documentType, documentNumber, phone } };
 }
 
@@ -96,11 +96,11 @@ export const changeDraft =
 	(dispatch: AppDispatch, getState: () => RootState): void =>
 		dispatch(keepDraft({ ...draftOf(selectCheckout(getState()), owner), ...changes }));
 
-/** A saved address that is gone meanwhile is none. */
-export function addressOf(typed: Partial<CheckoutValues>, known: KnownAddresses | null) {
-	if (!known) return { chosen: null, address: noAddress };
-	const { saved, another } = known;
-	const wanted = typed.savedAddress === undefined ? saved[0] : saved.find(({ id }) => id === typed.savedAddress);
-	if (wanted) return { chosen: wanted.id, address: wanted.address };
+/** A saved address that is gone counts as none. */
+export function addressOf(typed: Partial<CheckoutValues>, addresses: KnownAddresses | null) {
+	if (!addresses) return { chosen: null, address: noAddress };
+	const { saved, another } = addresses;
+	const selected = typed.savedAddress === undefined ? saved[0] : saved.find(({ id }) => id === typed.savedAddress);
+	if (selected) return { chosen: selected.id, address: selected.address };
 	return { chosen: null, address: typed.address ?? another };
 }

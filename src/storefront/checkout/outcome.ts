@@ -18,7 +18,7 @@ export interface Changed {
 	kind: 'changed';
 	lines: ChangedLine[];
 	fee: ChangedFee | null;
-	/** As it is now, where it is worse than the shopper saw. */
+	/** Now, where it is worse than the shopper saw. */
 	standing: SeenStanding | null;
 }
 
@@ -30,11 +30,11 @@ export const changed = (what: Partial<Changed>): Changed => ({
 export type Failure =
 	| Changed
 	| { kind: 'fields'; message: string; fields: Record<string, string> }
-	/** Nobody knows whether the order arrived; the same key makes trying again safe. */
+	/** Whether the order arrived is unknown; the same key makes a retry safe. */
 	| { kind: 'lost' }
 	| { kind: 'no-orders' }
 	| { kind: 'signed-out' }
-	/** It may be an order that there is already: nothing was ordered, and the shopper decides. */
+	/** The order may exist already: nothing was ordered, and the shopper decides. */
 	| { kind: 'repeated'; message: string; order: KnownOrder }
 	/** `signIn`: an account could order. */
 	| { kind: 'refused'; message: string; signIn?: boolean };
@@ -44,11 +44,11 @@ export const lostMessage =
 const unreadMessage =
 	'No entendimos la respuesta de la tienda. Antes de volver a intentarlo, mira Mis Pedidos o escríbele a la tienda.';
 
-/** A dearer one of the chosen way; every other change of delivery has the server's message. */
+/** Of the chosen method; every other change of delivery has the server's message. */
 function dearerFee(data: unknown, chosen: CheckoutBody['delivery']): ChangedFee | null {
 	if (!chosen || !v.is(DeliveryChanged, data)) return null;
 	const { fee = 0 } = data.quote.options.find(({ methodId }) => methodId === chosen.methodId) ?? {};
-	return fee > chosen.fee ? { seen: chosen.fee, now: fee } : null;
+	return fee > chosen.fee ? { before: chosen.fee, now: fee } : null;
 }
 
 export function failureOf(error: unknown, { delivery, paymentMethod }: CheckoutBody): Failure {
@@ -81,6 +81,6 @@ export function failureOf(error: unknown, { delivery, paymentMethod }: CheckoutB
 export const linesOf = (items: ReadonlyArray<{ id: number; quantity: number; price: number }>): CheckoutBody['items'] =>
 	items.map(({ id, quantity, price }) => ({ productId: id, quantity, price }));
 
-/** An attempt keeps its `Idempotency-Key` as long as this text is the same. */
+/** While this text is the same, an attempt has the same `Idempotency-Key`. */
 export const cartPrint = (items: CheckoutBody['items']): string =>
 	items.map(({ productId, quantity, price }) => `${productId}:${quantity}@${price}`).join(' ');

@@ -28,10 +28,10 @@ import { ownerOf } from './owner';
 import { usePaymentOffers } from './PaymentChoice';
 import { useDraftKeeping } from './useDraftKeeping';
 import { useOrder } from './useOrder';
-import { type ShownFee, type ShownLine, useSeenSums } from './useSeenSums';
+import { type ShownFee, type ShownLine, useShownSums } from './useShownSums';
 import { useStanding } from './useStanding';
 
-/** In the form what was typed for a factura waits while a boleta is chosen. */
+/** The form retains a typed factura while a boleta is chosen. */
 const receipt = v.optional(v.partial(v.object({ BOLETA: ReceiptBody, FACTURA: ReceiptBody })));
 const bodyWith = (address: v.GenericSchema<unknown, DeliveryAddress | null | undefined>) =>
 	v.pipe(
@@ -51,36 +51,39 @@ const noReceipt: TypedReceipt = {
 
 interface CheckoutFormOptions {
 	items: readonly ShownLine[];
-	/** The shopper accepts these lines before an order is sent. */
+	/** The shopper accepts these lines first. */
 	refused: readonly ChangedLine[];
 	guest: boolean;
-	/** Null where the address is one text, as before every back end of R7. */
+	/** Null where the address is one text, as with every back end of R7. */
 	addresses: KnownAddresses | null;
 	/** Null where the shop asks nothing about delivery. */
 	delivery: Delivery | null;
 	shownFee: ShownFee;
-	/** An order of these lines was sent and not answered. */
 	pending: boolean;
-	/** `kept` is the address for the shopper's address book. */
-	onOrdered: (order: PlacedOrder, items: CheckoutBody['items'], kept: DeliveryAddress | null) => void | Promise<void>;
+	/** `addressToSave`: in the shopper's address book. */
+	onOrdered: (
+		order: PlacedOrder,
+		items: CheckoutBody['items'],
+		addressToSave: DeliveryAddress | null,
+	) => void | Promise<void>;
 }
 
-/** The address book takes whole addresses alone. */
+/** The address book takes only whole addresses. */
 const keepable = (address: DeliveryAddress | null | undefined): DeliveryAddress | null =>
 	address?.recipient.documentNumber && address.street ? address : null;
 
 const pickedUp = (address: TypedAddress): TypedAddress => ({ ...address, street: '', reference: '' });
 
-/** The draft, and what it lacks from profile and address book, which are followed until the shopper types. */
+/** The draft, completed from profile and address book, which are followed until the shopper types. */
 function useValues(owner: string, another: TypedAddress): CheckoutValues {
 	const store = useAppStore();
 	const user = useAppSelector(selectUser);
-	// The answer of a sign-in may lack address and phone; the profile has them.
+	// A sign-in's answer may lack address and phone; the profile has them.
 	const profile = useGetProfileQuery(undefined, { skip: !user }).data ?? user;
 	const [{ owner: _owner, attempt: _attempt, preselected: _preselected, ...draft }] = useState(() => {
-		const kept = selectCheckout(store.getState());
-		const draft = draftOf(kept, owner);
-		if (kept?.owner !== owner && draft.address) return { ...draft, address: completed(draft.address, another) };
+		const stored = selectCheckout(store.getState());
+		const draft = draftOf(stored, owner);
+		if (stored?.owner !== owner && draft.address) return { ...draft, address: completed(draft.address, another) };
 		return draft;
 	});
 	return {
@@ -89,14 +92,14 @@ function useValues(owner: string, another: TypedAddress): CheckoutValues {
 	};
 }
 
-/** Each change by the shopper is stored as their draft. */
+/** Stores each change as the shopper's draft. */
 export function useCheckoutForm(options: CheckoutFormOptions) {
 	const { items, refused, guest, addresses, delivery, shownFee, pending, onOrdered } = options;
 	const owner = ownerOf(useAppSelector(selectUser));
 	const { order, finished, working, failure, setFailure } = useOrder(owner);
-	const seen = useSeenSums(items, shownFee);
+	const sums = useShownSums(items, shownFee);
 	const { asksDocument = true, asksStreet = true, payOnDelivery = true } = delivery ?? {};
-	// A method may end at a total, which has the fee of delivery too.
+	// A method may end at a total, delivery included.
 	const { total } = pricesInSoles({ lines: items, delivery: delivery?.body?.fee });
 	const offers = usePaymentOffers(total, payOnDelivery);
 	const kinds = useReceiptKinds();
@@ -104,13 +107,14 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 	const deliveryField = useRef<{ focus: () => void }>(null);
 	const sent = useRef<Body | null>(null);
 
-	// A choice that the shop withdrew waits for the shop to offer it again.
-	const methodOf = (wanted: PaymentMethod | undefined): PaymentMethod =>
-		(offers?.find(({ method }) => method === wanted) ?? offers?.[0])?.method ?? paymentMethods[0];
-	const kindOf = (wanted: ReceiptKind): ReceiptKind => kinds?.find((kind) => kind === wanted) ?? kinds?.[0] ?? 'BOLETA';
+	// A withdrawn choice waits until the shop offers it again.
+	const methodOf = (requested: PaymentMethod | undefined): PaymentMethod =>
+		(offers?.find(({ method }) => method === requested) ?? offers?.[0])?.method ?? paymentMethods[0];
+	const kindOf = (requested: ReceiptKind): ReceiptKind =>
+		kinds?.find((kind) => kind === requested) ?? kinds?.[0] ?? 'BOLETA';
 
-	const { paymentMethod: wanted } = draftOf(useAppSelector(selectCheckout), owner);
-	const method = methodOf(wanted);
+	const { paymentMethod } = draftOf(useAppSelector(selectCheckout), owner);
+	const method = methodOf(paymentMethod);
 	const standing = useStanding({ owner, lines, total, method, choice: shownFee.choice, pending });
 
 	const another = addresses?.another ?? noAddress;
@@ -147,13 +151,13 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 			if (asksDocument && body.address?.recipient.documentNumber === '')
 				return { fields: { 'address.recipient.documentNumber': documentMissing } };
 			if (delivery && !delivery.body) return void deliveryField.current?.focus();
-			const dearer = seen.changed(refused);
+			const dearer = sums.changed(refused);
 			const worse = standing.changed();
 			if (dearer || worse) return void setFailure(changed({ ...dearer, standing: worse }));
 			return send(body);
 		},
 	});
-	// As a whole: a street that was typed belongs to the district above it.
+	// As a whole: a typed street belongs to its district.
 	if (followed !== another && !form.formState.dirtyFields.address) setFollowed(another);
 	const values = form.watch();
 	const { chosen, address } = addressOf(values, addresses);
@@ -172,7 +176,7 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 
 	const { clearErrors } = form;
 	useEffect(
-		function forgetWhatIsNotAsked() {
+		function clearHiddenErrors() {
 			if (!asksDocument) clearErrors('address.recipient.documentNumber');
 			if (!asksStreet) clearErrors(['address.street', 'address.reference']);
 		},
@@ -197,15 +201,15 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 		address,
 		deliveryField,
 		method: methodOf(values.paymentMethod),
-		/** Null while it is not known what the shop offers. */
+		/** Null until the shop's offers are loaded. */
 		offers: kinds && offers,
-		/** Null where the shop asks nothing about it. */
+		/** Null where the shop does not ask for it. */
 		receipt: kinds?.length ? { kinds, kind, demanded: needsDocument(total), recipient: address.recipient } : null,
 		working,
 		failure,
 		setFailure,
-		agree(accepted: Parameters<typeof seen.agree>[0], { fee, standing: agreed }: Changed) {
-			seen.agree(accepted, fee);
+		agree(accepted: Parameters<typeof sums.agree>[0], { fee, standing: agreed }: Changed) {
+			sums.agree(accepted, fee);
 			if (agreed) standing.agree(agreed);
 		},
 		standing,
@@ -214,8 +218,8 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 			if (sent.current) void send({ ...sent.current, again: true });
 		},
 		onSubmit: (event: FormEvent<HTMLFormElement>) => {
-			// Without a line the schema would refuse the order before the shopper reads why.
-			const gone = lines.length === 0 ? seen.changed(refused) : null;
+			// Without a line the schema would refuse before the shopper reads why.
+			const gone = lines.length === 0 ? sums.changed(refused) : null;
 			if (gone) {
 				event.preventDefault();
 				return setFailure(changed(gone));

@@ -6,11 +6,12 @@ import { selectCheckout } from '#store/uiSlice';
 import { addressOf, changeDraft, draftOf } from './draft';
 import { ownerOf } from './owner';
 
-export function useCheckoutPlace(known: KnownAddresses | null) {
+/** The district of the begun checkout, else of the address book. */
+export function useCheckoutPlace(addresses: KnownAddresses | null) {
 	const dispatch = useAppDispatch();
 	const owner = ownerOf(useAppSelector(selectUser));
 	const draft = draftOf(useAppSelector(selectCheckout), owner);
-	const { districtCode, place } = addressOf(draft, known).address;
+	const { districtCode, place } = addressOf(draft, addresses).address;
 	return {
 		where: { districtCode, place },
 		chosen: draft.delivery ?? null,
@@ -18,7 +19,7 @@ export function useCheckoutPlace(known: KnownAddresses | null) {
 			first: draft.preselected,
 			onPreselected: (preselected: Preselected) => dispatch(changeDraft(owner, { preselected })),
 		},
-		/** The order that was sent last, until the shop has said that it is none. */
+		/** The last sent order, until the shop refuses it. */
 		attempt: draft.attempt ?? null,
 	};
 }

@@ -15,23 +15,23 @@ const heldOf = (hold: Hold): Held | null =>
 	hold.until === null ? null : { hold, endsAt: Date.now() + Date.parse(hold.until) - Date.parse(hold.now) };
 
 export interface HoldView {
-	/** Seconds; 0 once it is over, null where nothing is or was held. */
-	left: number | null;
-	/** Units of the cart that are held, and how many it has. */
+	/** 0 once it is over, null where nothing is or was held. */
+	secondsLeft: number | null;
+	/** The cart's held units, and all of them. */
 	held: number;
 	of: number;
 	canRenew: boolean;
 	renewing: boolean;
 	problem: string | null;
 	renew: () => void;
-	/** Units by product reserved for this visitor; null until the shop has answered for this cart. */
+	/** This visitor's units by product; null until the shop has answered for this cart. */
 	units: ReadonlyMap<number, number> | null;
 }
 
 const nothing: ReadonlyMap<number, number> = new Map();
 
-/** Milliseconds after its end until the shop has returned a hold to the stock and sent the event. */
-const givenBack = 5000;
+/** From the end of a hold until the shop has returned it and sent the event. */
+const returnMs = 5000;
 
 export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>): HoldView {
 	const isOurs = useIsOurs();
@@ -40,34 +40,34 @@ export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>):
 	const [release] = holdsApi.useReleaseHoldMutation();
 	const [held, setHeld] = useState<Held | null>(null);
 	const [answered, setAnswered] = useState('[]');
-	const asked = useRef(false);
-	const wanted = JSON.stringify(items.map(({ id, quantity }) => ({ productId: id, quantity })));
+	const hasRequested = useRef(false);
+	const cart = JSON.stringify(items.map(({ id, quantity }) => ({ productId: id, quantity })));
 
 	useEffect(
 		function holdCart() {
 			if (!isOurs) return;
-			if (wanted === '[]') {
-				if (asked.current) void release(holdKey());
-				asked.current = false;
+			if (cart === '[]') {
+				if (hasRequested.current) void release(holdKey());
+				hasRequested.current = false;
 				return;
 			}
-			let left = false;
-			asked.current = true;
-			void askHold({ key: holdKey(), items: JSON.parse(wanted) }).then(({ data }) => {
-				// Without a hold everything goes on as in a shop that has none.
-				if (left) return;
+			let isOutdated = false;
+			hasRequested.current = true;
+			void askHold({ key: holdKey(), items: JSON.parse(cart) }).then(({ data }) => {
+				// Without a hold all goes on as in a shop without holds.
+				if (isOutdated) return;
 				if (data) setHeld(heldOf(data));
-				setAnswered(wanted);
+				setAnswered(cart);
 			});
 			return () => {
-				left = true;
+				isOutdated = true;
 			};
 		},
-		[isOurs, wanted, askHold, release],
+		[isOurs, cart, askHold, release],
 	);
 
-	const left = useSecondsUntil(held?.endsAt ?? null);
-	const counts = useSecondsUntil(held && held.endsAt + givenBack);
+	const secondsLeft = useSecondsUntil(held?.endsAt ?? null);
+	const counts = useSecondsUntil(held && held.endsAt + returnMs);
 	const units = useMemo(
 		() => (held ? new Map(held.hold.items.map(({ productId, quantity }) => [productId, quantity])) : nothing),
 		[held],
@@ -78,21 +78,21 @@ export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>):
 		});
 	};
 	return {
-		left,
+		secondsLeft,
 		held: items.reduce((sum, { id, quantity }) => sum + Math.min(quantity, units.get(id) ?? 0), 0),
 		of: items.reduce((sum, { quantity }) => sum + quantity, 0),
 		canRenew: held?.hold.canRenew ?? false,
 		renewing: renewal.isLoading,
 		problem: renewal.error ? errorText(renewal.error, 'No se pudo apartar de nuevo. Inténtalo otra vez.') : null,
 		renew,
-		units: isOurs && answered !== wanted ? null : counts ? units : nothing,
+		units: isOurs && answered !== cart ? null : counts ? units : nothing,
 	};
 }
 
 function useSecondsUntil(end: number | null): number | null {
 	const [, setTicks] = useState(0);
-	const left = end === null ? null : Math.max(0, Math.ceil((end - Date.now()) / 1000));
-	const runs = left !== null && left > 0;
+	const seconds = end === null ? null : Math.max(0, Math.ceil((end - Date.now()) / 1000));
+	const runs = seconds !== null && seconds > 0;
 	useEffect(
 		function tick() {
 			if (!runs) return;
@@ -101,5 +101,5 @@ function useSecondsUntil(end: number | null): number | null {
 		},
 		[runs],
 	);
-	return left;
+	return seconds;
 }

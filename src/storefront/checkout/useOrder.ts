@@ -16,30 +16,29 @@ export function useOrder(owner: string) {
 	const [failure, setFailure] = useState<Failure | null>(null);
 	const sending = useRef(false);
 
-	/** One at a time. */
 	const order = async (body: CheckoutBody): Promise<{ order?: PlacedOrder; failure?: Failure }> => {
 		if (sending.current) return {};
 		sending.current = true;
 		setFailure(null);
 		const cart = cartPrint(body.items);
 		const { attempt: last } = draftOf(selectCheckout(store.getState()), owner);
-		const kept = last?.cart === cart ? last : attemptOf(owner, cart);
-		const attempt = body.again ? { key: randomKey(), cart } : kept;
+		const repeatable = last?.cart === cart ? last : attemptOf(owner, cart);
+		const attempt = body.again ? { key: randomKey(), cart } : repeatable;
 		dispatch(changeDraft(owner, { attempt }));
 		keepAttempt(owner, attempt);
 		const { data, error } = await createOrder({ body, key: attempt.key, holdKey: knownHoldKey() });
 		sending.current = false;
 		if (data) return { order: data };
-		const found = failureOf(error, body);
-		setFailure(found);
-		if (found.kind === 'changed') {
+		const outcome = failureOf(error, body);
+		setFailure(outcome);
+		if (outcome.kind === 'changed') {
 			forgetAttempt();
 			dispatch(changeDraft(owner, { attempt: undefined }));
 		}
-		return { failure: found };
+		return { failure: outcome };
 	};
 
-	/** After the way to the order's page: until then the same press would get the same order. */
+	/** After navigation to the order's page: until then a press gets the same order. */
 	const finished = () => {
 		forgetAttempt();
 		dispatch(keepDraft(null));

@@ -13,18 +13,19 @@ interface StandingChoice {
 	method: PaymentMethod;
 	/** Changes only with what the shopper chooses. */
 	choice: string;
-	/** An order was sent that nobody answered: it may have made the standing worse itself. */
+	/** An unanswered order may itself have made the standing worse. */
 	pending: boolean;
 }
 
 const plain: SeenStanding = { request: false, minutes: null };
 
-const isWorse = (now: SeenStanding, seen: SeenStanding): boolean =>
-	!seen.request && (now.request || (now.minutes !== null && now.minutes < (seen.minutes ?? Number.POSITIVE_INFINITY)));
+const isWorse = (now: SeenStanding, before: SeenStanding): boolean =>
+	!before.request &&
+	(now.request || (now.minutes !== null && now.minutes < (before.minutes ?? Number.POSITIVE_INFINITY)));
 
 /**
- * The hook remembers the best standing that was on the screen for a choice, so that a press does not accept a worse one.
- * Before an answer the screen promises a plain order, and the server refuses what would be none.
+ * Remembers the best standing on the screen for a choice, so that a press does not accept a worse one. Until an answer
+ * the screen promises a plain order, and the server refuses any other.
  */
 export function useStanding({ owner, lines, total, method, choice, pending }: StandingChoice) {
 	const items = lines.map(({ productId, quantity }) => ({ productId, quantity }));
@@ -39,23 +40,23 @@ export function useStanding({ owner, lines, total, method, choice, pending }: St
 		return { request, minutes };
 	};
 	const current = currentData && wayOf(currentData);
-	const known = best.get(key);
-	const seen = current && !(known && isWorse(current, known)) ? current : (known ?? wayOf(data));
+	const remembered = best.get(key);
+	const promised = current && !(remembered && isWorse(current, remembered)) ? current : (remembered ?? wayOf(data));
 
 	useEffect(function see() {
-		if (current) best.set(key, seen);
+		if (current) best.set(key, promised);
 	});
 
 	return {
 		/** On the screen. */
-		shown: pending ? seen : wayOf(data),
+		shown: pending ? promised : wayOf(data),
 		isKnown: data !== undefined || error !== undefined,
 		isRequest: (of: PaymentMethod): boolean =>
 			data?.ways.some(({ method, request }) => request && method === of) ?? false,
 		/** Null where the press needs no question. */
-		changed: (): SeenStanding | null => (current && !pending && isWorse(current, seen) ? current : null),
+		changed: (): SeenStanding | null => (current && !pending && isWorse(current, promised) ? current : null),
 		agree: (accepted: SeenStanding) => void best.set(key, accepted),
-		/** Undefined before a back end that cannot tell it. */
-		sent: isMissingCall(error) ? undefined : seen,
+		/** Undefined with a back end that lacks the call. */
+		sent: isMissingCall(error) ? undefined : promised,
 	};
 }

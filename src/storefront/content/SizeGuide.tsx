@@ -7,7 +7,7 @@ import { useShop } from '#ui/shop';
 
 const SizeGuideDialog = lazyPart(() => import(/* webpackChunkName: "size-guide" */ './SizeGuideDialog'));
 
-/** Opens a page of the shop; one that is not published is not offered. */
+/** Opens a page of the shop; hidden if unpublished. */
 export function SizeGuide({ slug }: { slug: string }) {
 	const [open, setOpen] = useState(false);
 	const navigate = useNavigate();

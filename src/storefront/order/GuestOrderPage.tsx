@@ -15,7 +15,7 @@ import { LoadingScreen } from '#ui/Spinner';
 import { OrderPayment } from '../buying/OrderPayment';
 import { OrderDocuments } from './documents/OrderDocuments';
 import { GuestOrderView } from './GuestOrderView';
-import { keepDigits, knownDigits } from './knownDigits';
+import { storeDigits, storedDigits } from './knownDigits';
 import { OpenGuestOrder } from './OpenGuestOrder';
 import {
 	digitsOf,
@@ -28,7 +28,7 @@ import { answerToProof } from './orderNews';
 import { orderNotice } from './orderNotices';
 import { concernsBuyer } from './payment/PaymentPanel';
 
-/** A guest's order, by its link (R15-132, R15-136). */
+/** R15-132, R15-136. */
 export function GuestOrderPage({ token }: { token: string }) {
 	return (
 		<OurPage>
@@ -69,7 +69,7 @@ function FollowedOrder({ token }: { token: string }) {
 	useSilentReferrer();
 	useAnswerToProof(data);
 	const isLoaded = data !== undefined;
-	const isOpening = useKnownDigits(token, data);
+	const isOpening = useStoredDigits(token, data);
 	useEffect(
 		function follow() {
 			if (isLoaded) return followTopic(orderLinkTopic + token, () => void dispatch(refreshLinkedOrder(token)));
@@ -117,16 +117,16 @@ function FollowedOrder({ token }: { token: string }) {
 	);
 }
 
-/** Opens with the digits typed in this tab before it was loaded again; true until then. */
-function useKnownDigits(token: string, order: GuestOrder | undefined): boolean {
+/** Opens with the digits typed in this tab before a reload; true until then. */
+function useStoredDigits(token: string, order: GuestOrder | undefined): boolean {
 	const [open, { isUninitialized, isLoading }] = useOpenLinkedOrderMutation();
 	const closed = order && !order.personal && !order.adopted ? order.orderNumber : null;
-	const digits = closed === null ? null : knownDigits(closed);
+	const digits = closed === null ? null : storedDigits(closed);
 	useEffect(
 		function openAgain() {
 			if (closed === null || digits === null) return;
 			void open({ token, digits }).then(({ error }) => {
-				if (error && isOther(error)) keepDigits(closed, '');
+				if (error && isOther(error)) storeDigits(closed, '');
 			});
 		},
 		[open, token, closed, digits],
@@ -139,13 +139,13 @@ function useAnswerToProof(order: GuestOrder | undefined): void {
 	const dispatch = useAppDispatch();
 	const { orderNumber, payment } = order ?? {};
 	const { state, message = '' } = payment ?? {};
-	const seen = useRef<string | null>(null);
+	const previous = useRef<string | null>(null);
 	useEffect(
-		function tellAnswer() {
+		function notifyAnswer() {
 			if (!orderNumber || !state) return;
-			const said = `${state} ${message}`;
-			const answer = seen.current !== null && seen.current !== said && answerToProof({ state, message });
-			seen.current = said;
+			const current = `${state} ${message}`;
+			const answer = previous.current !== null && previous.current !== current && answerToProof({ state, message });
+			previous.current = current;
 			if (answer) dispatch(noticeShown(orderNotice(orderNumber, answer)));
 		},
 		[dispatch, orderNumber, state, message],
@@ -154,7 +154,7 @@ function useAnswerToProof(order: GuestOrder | undefined): void {
 
 /** For navigation within the shop, which the header does not cover. */
 function useSilentReferrer(): void {
-	useEffect(function tellNobody() {
+	useEffect(function hideReferrer() {
 		const meta = document.createElement('meta');
 		meta.name = 'referrer';
 		meta.content = 'no-referrer';

@@ -29,7 +29,7 @@ interface GuestOrderViewProps {
 	/** Just now, by this visitor. */
 	placed: boolean;
 	payment: ReactNode;
-	/** The digits' form, where the payment has it not. */
+	/** The digits' form, unless the payment has it. */
 	opening: ReactNode;
 	/** Rendered once the order is opened. */
 	documents: ReactNode;

@@ -7,7 +7,7 @@ import { Form, FormFailure, useForm } from '#ui/form';
 import styles from './GuestOrder.module.css';
 import { useOpenLinkedOrderMutation } from './orderLinkApi';
 
-const asked = ({ asks, words }: Pick<OpenGuestOrderProps, 'asks' | 'words'>): string =>
+const labelOf = ({ asks, words }: Pick<OpenGuestOrderProps, 'asks' | 'words'>): string =>
 	`Últimos 4 dígitos del ${asks === 'document' ? 'documento de quien recibe' : `teléfono ${words.of}`}`;
 
 interface OpenGuestOrderProps {
@@ -40,7 +40,7 @@ export function OpenGuestOrder({ token, asks, lead, next, words }: OpenGuestOrde
 			<p>{lead}</p>
 			{Object.keys(form.formState.errors).length === 0 && <FormFailure form={form} />}
 			<TextField
-				label={asked({ asks, words })}
+				label={labelOf({ asks, words })}
 				inputMode="numeric"
 				autoComplete="off"
 				maxLength={4}

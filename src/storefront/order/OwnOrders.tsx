@@ -24,7 +24,7 @@ interface Open {
 	as: 'details' | 'tracking' | 'cancelling';
 }
 
-/** Samples have their number alone. */
+/** Samples have only their number. */
 const shortNameOf = ({ id, orderNumber }: CustomerOrder): string => (isSampleId(id) ? (orderNumber ?? '') : `#${id}`);
 
 /** R3-071 … R3-074, R3-120 … R3-124: one content behind both addresses. */

@@ -2,11 +2,10 @@ import type { OpenOrderLink } from '#contract/orders/guest';
 import type { AppDispatch } from '#store';
 import { orderLinkApi } from './orderLinkApi';
 
-/** Two of four words are given names. */
 function namesOf(name: string): { firstName: string; lastName: string } {
 	const words = name.trim().split(/\s+/);
-	const given = words.length > 3 ? 2 : 1;
-	return { firstName: words.slice(0, given).join(' '), lastName: words.slice(given).join(' ') };
+	const firstNames = words.length > 3 ? 2 : 1;
+	return { firstName: words.slice(0, firstNames).join(' '), lastName: words.slice(firstNames).join(' ') };
 }
 
 /** Null where the order does not open. */

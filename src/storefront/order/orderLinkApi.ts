@@ -4,16 +4,16 @@ import { parsedBy } from '#api/parse';
 import { ClaimedOrder, GuestOrder, type OpenOrderLink, proofOf } from '#contract/orders/guest';
 import { orderPaths } from '#contract/orders/order';
 import type { AppDispatch, RootState } from '#store';
-import { keepDigits } from './knownDigits';
+import { storeDigits } from './knownDigits';
 
-/** Seconds; enough to create an account and return. */
-const openFor = 15 * 60;
+/** Enough to create an account and return. */
+const openForSeconds = 15 * 60;
 
 /** Some calls require the digits again. */
 export const digitsOf = ({ personal }: GuestOrder): string | null =>
 	personal && proofOf(personal.document, personal.phone).digits;
 
-/** The digits are others by now. */
+/** The digits have changed. */
 export const isOther = (error: object): boolean => 'status' in error && error.status === 400;
 
 export const orderLinkApi = api.injectEndpoints({
@@ -24,7 +24,7 @@ export const orderLinkApi = api.injectEndpoints({
 			providesTags: [],
 			// An anonymous answer does not close an opened order.
 			merge: (held, fresh) => ({ ...fresh, personal: fresh.adopted ? null : (fresh.personal ?? held.personal) }),
-			keepUnusedDataFor: openFor,
+			keepUnusedDataFor: openForSeconds,
 		}),
 		openLinkedOrder: build.mutation<GuestOrder, OpenOrderLink>({
 			query: (order) => buyerCall(orderPaths.one, order),
@@ -34,7 +34,7 @@ export const orderLinkApi = api.injectEndpoints({
 				const { data } = await queryFulfilled.catch(() => ({ data: null }));
 				if (!data) return;
 				await dispatch(orderLinkApi.util.upsertQueryData('getLinkedOrder', token, data));
-				keepDigits(data.orderNumber, digits);
+				storeDigits(data.orderNumber, digits);
 			},
 		}),
 		claimOrder: build.mutation<ClaimedOrder, OpenOrderLink>({
@@ -78,7 +78,7 @@ export const refreshLinkedOrder =
 			if (!error) return void dispatch(api.util.invalidateTags([{ type: 'Order', id: 'documents' }]));
 			if (isOther(error)) {
 				// Before the page closes, which otherwise tries them again.
-				keepDigits(data.orderNumber, '');
+				storeDigits(data.orderNumber, '');
 				dispatch(orderLinkApi.util.updateQueryData('getLinkedOrder', token, closed));
 			}
 		}

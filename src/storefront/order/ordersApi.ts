@@ -8,8 +8,8 @@ import { mapped } from '#live/listRow';
 import { applyToOwnOrder } from '#live/ownOrder';
 import { addLiveRows, row } from '#live/rows';
 
-const joined = (known: readonly CustomerOrder[], come: readonly CustomerOrder[]): CustomerOrder[] => [
-	...new Map([...known, ...come].map((order) => [order.id, order])).values(),
+const joined = (loaded: readonly CustomerOrder[], incoming: readonly CustomerOrder[]): CustomerOrder[] => [
+	...new Map([...loaded, ...incoming].map((order) => [order.id, order])).values(),
 ];
 
 /** The list is outside of the API's base (R7-13); the other calls are our server's. */
@@ -57,7 +57,7 @@ ordersApi.enhanceEndpoints({
 					() => true,
 					() => false,
 				);
-				if (isLoaded) updateCachedData((come) => joined(newest, come));
+				if (isLoaded) updateCachedData((incoming) => joined(newest, incoming));
 			},
 		},
 	},

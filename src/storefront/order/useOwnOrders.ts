@@ -9,7 +9,7 @@ const newestFirst = (orders: readonly CustomerOrder[]) =>
 /** Newest first. `more` loads earlier ones; null where all are loaded. */
 export function useOwnOrders(userId: CustomerOrder['id']) {
 	const { data, isError, isFetching, refetch } = useGetOrdersOfUserQuery(userId, { refetchOnMountOrArgChange: true });
-	const [read, { data: earlier, isFetching: isReading, originalArgs: asked }] = useLazyGetEarlierOrdersQuery();
+	const [read, { data: earlier, isFetching: isReading, originalArgs: lastRequest }] = useLazyGetEarlierOrdersQuery();
 	const isOurs = useIsOurs();
 	const orders = useMemo(() => {
 		const newest = new Set(data?.map(({ id }) => id));
@@ -17,7 +17,7 @@ export function useOwnOrders(userId: CustomerOrder['id']) {
 	}, [data, earlier]);
 	const last = orders?.at(-1)?.id;
 	const isFull = data?.length === ownOrdersAtOnce && (earlier?.length ?? 0) % ownOrdersAtOnce === 0;
-	const hasMore = isOurs && isFull && last !== undefined && (isReading || asked?.before !== last);
+	const hasMore = isOurs && isFull && last !== undefined && (isReading || lastRequest?.before !== last);
 	const more = hasMore ? () => void read({ userId, before: last }, true) : null;
 	return { orders, isError, isFetching, refetch, more, isReading };
 }

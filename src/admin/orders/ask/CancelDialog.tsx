@@ -112,10 +112,10 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 const linkHelp = 'Compró sin cuenta: lo lee quien tenga el enlace, así que no escribas nombres.';
 
 function moneyText({ money, payment, online }: AdminOrder): string {
-	const kept = keptOf(money);
-	if (kept > 0) {
+	const retained = keptOf(money);
+	if (retained > 0) {
 		const by = online && online.kept > 0 ? ` por ${gatewayName(online.method)}` : '';
-		return `Recibiste ${formatLocalMoney(kept)}${by}. No se devuelve solo: queda «Por devolver» hasta que lo hagas.`;
+		return `Recibiste ${formatLocalMoney(retained)}${by}. No se devuelve solo: queda «Por devolver» hasta que lo hagas.`;
 	}
 	if (payment?.state === 'PROOF_SENT')
 		return 'El cliente envió un comprobante que nadie ha revisado. Si el dinero llegó, tendrás que devolverlo.';

@@ -12,9 +12,8 @@ const schema = v.object({ trackingNumber: optionalText('El número de seguimient
 
 interface ShipDialogProps {
 	order: AdminOrder;
-	/** Its goods would leave without their money. */
 	unpaid: boolean;
-	/** Resolves to whether it was changed. */
+	/** Whether it was changed. */
 	onShip: (details: ChangeDetails) => Promise<boolean>;
 	onClose: () => void;
 }

@@ -8,7 +8,7 @@ import { customerOf, paymentText } from '#lib/orderTypes';
 import { LinkButton } from '#ui/Button';
 import { paymentLink } from '../../kit/shared/deskLink';
 
-/** Says which payment is missing, leads to it, and says what happens without it. */
+/** The missing payment, a link to it, and what happens without it. */
 export function UnpaidText({ order, children }: { order: AdminOrder; children: ReactNode }) {
 	const maySee = useMay('payments:read');
 	return (

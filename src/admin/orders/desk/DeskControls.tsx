@@ -8,8 +8,7 @@ import { Button } from '#ui/Button';
 import { TextField } from '#ui/fields';
 import { statusStyles } from '#ui/orderStatuses';
 import { verbs } from '../OrderRowActions';
-import { type OrderActions, press } from '../orderActions';
-import { useBusy } from '../useBusy';
+import { type OrderActions, press, useBusy } from '../orderActions';
 import styles from './Desk.module.css';
 
 export const statusHeading = 'estado';
@@ -24,12 +23,12 @@ interface DeskControlsProps {
 export function DeskControls({ order, actions, isAsking }: DeskControlsProps) {
 	const mayChange = useMay('orders:write');
 	const [reason, setReason] = useState('');
-	const known = useRef(order.status);
+	const handledStatus = useRef(order.status);
 	const handed = useRef(false);
 	useEffect(
 		function keepFocus() {
-			if (known.current === order.status || isAsking) return;
-			known.current = order.status;
+			if (handledStatus.current === order.status || isAsking) return;
+			handledStatus.current = order.status;
 			if (handed.current) setReason('');
 			handed.current = false;
 			// The pressed button may have left with its status.

@@ -20,7 +20,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 	const { money, payment, online } = order;
 	if (!money) return null;
 	const settled = payment?.state === 'CONFIRMED' || payment?.state === 'RETURNED';
-	const left = order.items.some(({ quantity, returned = 0 }) => quantity > returned);
+	const isReturnable = order.items.some(({ quantity, returned = 0 }) => quantity > returned);
 	const close = () => setOpen(null);
 	return (
 		<>
@@ -53,7 +53,7 @@ export function MoneyPanel({ order }: { order: AdminOrder }) {
 						Cambiar el pedido
 					</LinkButton>
 				)}
-				{mayWrite && canReturn(order) && left && (
+				{mayWrite && canReturn(order) && isReturnable && (
 					<Button icon={<Undo2 size={18} />} onClick={() => setOpen('return')}>
 						Anotar productos devueltos
 					</Button>

@@ -15,19 +15,19 @@ interface OrderForm<Values extends FieldValues, Body extends FieldValues> {
 	schema: GenericSchema<FieldValues, Body>;
 	values: Values;
 	prepare: (values: Values) => FieldValues;
-	/** `seen` is the version that the person decided on. */
-	save: (body: Body, seen: number) => Promise<{ data?: AdminOrder | undefined; error?: unknown }>;
+	/** `editVersion`: the one that the person decided on. */
+	save: (body: Body, editVersion: number) => Promise<{ data?: AdminOrder | undefined; error?: unknown }>;
 	failure?: string;
 	done?: (saved: AdminOrder) => string;
 	onClose: () => void;
 }
 
-/** Nothing typed, or zero. Other texts are sent, because the answer explains them. */
+/** Empty or zero. Other texts are sent, because the answer explains them. */
 export const isNothing = (amount: string): boolean => amount.trim() === '' || solesOf(amount) === 0;
 
 const versionOf = ({ editVersion = 0 }: AdminOrder): number => editVersion;
 
-/** Requires that changes by others are read before sending. */
+/** Others' changes must be read before sending. */
 export function useOrderForm<Values extends FieldValues, Body extends FieldValues>(options: OrderForm<Values, Body>) {
 	const { order, schema, values, prepare, save, failure = '', done, onClose } = options;
 	const success = useSuccess();
@@ -39,8 +39,8 @@ export function useOrderForm<Values extends FieldValues, Body extends FieldValue
 		asks: true,
 		schema,
 		valuesOf: () => values,
-		prepare: (typed, seen) => ({ ...prepare(typed), editVersion: seen && versionOf(seen) }),
-		save: (body, _typed, seen) => save(body, seen ? versionOf(seen) : 0),
+		prepare: (typed, base) => ({ ...prepare(typed), editVersion: base && versionOf(base) }),
+		save: (body, _typed, base) => save(body, base ? versionOf(base) : 0),
 		refuse: (error) => refusalOf(error, failure),
 		onSaved(saved) {
 			if (!saved) return;

@@ -55,10 +55,10 @@ function OriginDialog({ id, onClose }: OriginDialogProps) {
 function OriginForm({ id, orders, onClose }: OriginDialogProps & OriginOrders) {
 	const [cancel] = useCancelOriginMutation();
 	const proved = orders.filter((order) => order.proved);
-	const [kept, setKept] = useState<readonly number[]>(() => proved.map((order) => order.id));
-	const chosen = orders.filter((order) => !kept.includes(order.id));
-	const keep = (one: number, isKept: boolean) =>
-		setKept([...kept.filter((id) => id !== one), ...(isKept ? [one] : [])]);
+	const [retained, setRetained] = useState<readonly number[]>(() => proved.map((order) => order.id));
+	const chosen = orders.filter((order) => !retained.includes(order.id));
+	const keep = (one: number, isRetained: boolean) =>
+		setRetained([...retained.filter((id) => id !== one), ...(isRetained ? [one] : [])]);
 	const form = useForm({
 		schema: v.pick(CancelOriginBody, ['reason']),
 		values: { reason: '' },
@@ -89,14 +89,14 @@ function OriginForm({ id, orders, onClose }: OriginDialogProps & OriginOrders) {
 				De estos pedidos no hay pago confirmado, y llegaron de la misma cuenta, del mismo navegador o de la misma
 				conexión. Una conexión móvil puede ser de muchas personas: desmarca los que quieras conservar.
 			</p>
-			<Choices label={title} orders={orders.filter((order) => !order.proved)} kept={kept} keep={keep} />
+			<Choices label={title} orders={orders.filter((order) => !order.proved)} retained={retained} keep={keep} />
 			{proved.length > 0 && (
 				<>
 					<p>
 						Estos enviaron un comprobante que nadie ha revisado. Míralo antes en Pagos: si cancelas uno, el comprobante
 						queda ahí por revisar.
 					</p>
-					<Choices label="Con comprobante" orders={proved} kept={kept} keep={keep} />
+					<Choices label="Con comprobante" orders={proved} retained={retained} keep={keep} />
 				</>
 			)}
 			<p className="note">
@@ -117,18 +117,18 @@ function OriginForm({ id, orders, onClose }: OriginDialogProps & OriginOrders) {
 
 interface ChoicesProps extends OriginOrders {
 	label: string;
-	kept: readonly number[];
-	keep: (id: number, isKept: boolean) => void;
+	retained: readonly number[];
+	keep: (id: number, isRetained: boolean) => void;
 }
 
-const Choices = ({ label, orders, kept, keep }: ChoicesProps) =>
+const Choices = ({ label, orders, retained, keep }: ChoicesProps) =>
 	orders.length > 0 && (
 		<ul aria-label={label}>
 			{orders.map((order) => (
 				<li key={order.id}>
 					<CheckboxField
 						label={textOf(order)}
-						checked={!kept.includes(order.id)}
+						checked={!retained.includes(order.id)}
 						onChange={({ target }) => keep(order.id, !target.checked)}
 					/>
 				</li>

@@ -13,7 +13,7 @@ import styles from './Desk.module.css';
 
 interface PaymentCardProps {
 	order: AdminOrder;
-	/** The picture of the newest proof. */
+	/** Picture of the newest proof. */
 	proof: ReactNode;
 }
 

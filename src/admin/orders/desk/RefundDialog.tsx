@@ -11,7 +11,7 @@ import { moneyWayOptions } from './ChargeDialog';
 import { isNothing, OrderFormDialog, useOrderForm } from './OrderFormDialog';
 
 /** Soles that a gateway can still refund. */
-function leftOnline({ online }: Pick<AdminOrder, 'online'>, back: number): number {
+function refundableOnline({ online }: Pick<AdminOrder, 'online'>, back: number): number {
 	return online ? Math.min(online.kept, back) : 0;
 }
 
@@ -24,10 +24,10 @@ interface RefundDialogProps {
 export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
 	const [refund] = useRefundOrderMutation();
 	const back = keptOf(money);
-	const online = leftOnline(order, back) > 0 ? order.online : null;
+	const online = refundableOnline(order, back) > 0 ? order.online : null;
 	const [byHand, setByHand] = useState(!online);
 	const gateway = byHand ? null : online;
-	const most = gateway ? leftOnline(order, back) : back;
+	const most = gateway ? refundableOnline(order, back) : back;
 	const versioned = useOrderForm({
 		order,
 		schema: RefundBody,

@@ -23,16 +23,16 @@ interface Back {
 
 const nothing: Back = { quantity: 0, reason: 'NOT_WANTED', restock: true };
 
-/** For an order that was delivered, or cancelled in transit. */
+/** For an order delivered, or cancelled in transit. */
 export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: () => void }) {
 	const [takeBack] = useTakeBackMutation();
 	const isCancelled = order.status === 'CANCELLED';
 	const lines = pricesInSoles({ lines: order.items }).lines.flatMap(({ lineId, returned = 0, ...line }) =>
-		lineId !== undefined && line.quantity > returned ? { ...line, lineId, left: line.quantity - returned } : [],
+		lineId !== undefined && line.quantity > returned ? { ...line, lineId, remaining: line.quantity - returned } : [],
 	);
 	const [only] = lines.length === 1 ? lines : [];
 	const [back, setBack] = useState<Readonly<Record<number, Back>>>(
-		only?.left === 1 ? { [only.lineId]: { ...nothing, quantity: 1 } } : {},
+		only?.remaining === 1 ? { [only.lineId]: { ...nothing, quantity: 1 } } : {},
 	);
 	const worthOf = (units: typeof back): number =>
 		unitsInSoles(lines.map((line) => ({ ...line, units: units[line.lineId]?.quantity ?? 0 })));
@@ -71,11 +71,11 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 		>
 			{!isAny && <p className="note">Elige cuántas unidades volvieron.</p>}
 			{form.errorOf('lines') && <p role="alert">{form.errorOf('lines')}</p>}
-			{lines.map(({ lineId, productName, left }) => (
+			{lines.map(({ lineId, productName, remaining }) => (
 				<ReturnedLine
 					key={lineId}
 					name={productName}
-					left={left}
+					remaining={remaining}
 					back={back[lineId] ?? nothing}
 					onChange={(changes) => change(lineId, changes)}
 				/>
@@ -104,13 +104,13 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 
 interface ReturnedLineProps {
 	name: string;
-	left: number;
+	remaining: number;
 	back: Back;
 	onChange: (changes: Partial<Back>) => void;
 }
 
-function ReturnedLine({ name, left, back, onChange }: ReturnedLineProps) {
-	const units = Array.from({ length: left + 1 }, (_, value) => ({ value, label: `${value} de ${left}` }));
+function ReturnedLine({ name, remaining, back, onChange }: ReturnedLineProps) {
+	const units = Array.from({ length: remaining + 1 }, (_, value) => ({ value, label: `${value} de ${remaining}` }));
 	return (
 		<fieldset className="stack gap-2">
 			<legend className={styles.product}>

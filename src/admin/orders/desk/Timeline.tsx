@@ -42,14 +42,14 @@ const icons: Record<TimelineEntry['kind'], LucideIcon> = {
 
 const tones: Partial<Record<TimelineEntry['kind'], string>> = { note: 'tone-warning', trouble: 'tone-danger' };
 
-/** Milliseconds between two looks while a mail is under way, of whose end no event tells. */
-const interval = 5000;
+/** While a mail is under way: no event reports its end. */
+const pollingMs = 5000;
 
 export function Timeline({ id }: { id: number }) {
 	const [watched, setWatched] = useState(false);
 	const { data, isError, isFetching, refetch } = useGetOrderTimelineQuery(id, {
 		refetchOnMountOrArgChange: true,
-		pollingInterval: watched ? interval : 0,
+		pollingInterval: watched ? pollingMs : 0,
 		skipPollingIfUnfocused: true,
 	});
 	const underWay = data ? isMailUnderWay(data) : false;

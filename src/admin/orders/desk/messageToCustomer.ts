@@ -2,7 +2,7 @@ import { officeText, promisedText } from '#contract/delivery/quote';
 import type { AdminOrder } from '#contract/orders/desk';
 import { formatLocalMoney } from '#contract/shared/money';
 
-type Told = Pick<
+type MessageOrder = Pick<
 	AdminOrder,
 	| 'status'
 	| 'request'
@@ -15,7 +15,7 @@ type Told = Pick<
 	| 'delivery'
 >;
 
-const firstNameOf = ({ customer }: Told): string => customer?.name.trim().split(/\s+/)[0] ?? '';
+const firstNameOf = ({ customer }: MessageOrder): string => customer?.name.trim().split(/\s+/)[0] ?? '';
 
 /** A plain space: some phones lack the one of Intl. */
 const money = (soles: number): string => formatLocalMoney(soles).replace(/\s/g, ' ');
@@ -29,7 +29,7 @@ function news({
 	paymentInstructions,
 	trackingNumber,
 	delivery,
-}: Told): string {
+}: MessageOrder): string {
 	if (request)
 		return status === 'PENDING'
 			? `recibimos tu solicitud ${number} por ${money(total)}. Todavía no pagues: te avisamos si la aceptamos.`
@@ -60,7 +60,7 @@ function news({
 }
 
 /** For WhatsApp. */
-export function messageToCustomer(order: Told, shopName: string): string {
+export function messageToCustomer(order: MessageOrder, shopName: string): string {
 	const name = firstNameOf(order);
 	return `Hola${name && ` ${name}`}, te escribimos de ${shopName}: ${news(order)}`;
 }

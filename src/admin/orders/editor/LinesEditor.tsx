@@ -12,7 +12,7 @@ import styles from './Editor.module.css';
 
 interface LinesEditorProps {
 	lines: readonly DraftLine[];
-	/** The server's words about a product, by its id. */
+	/** The server's text, by product id. */
 	problems: Readonly<Record<number, string>>;
 	onQuantity: (line: DraftLine, quantity: number) => void;
 	isNew?: boolean;

@@ -23,8 +23,8 @@ export function ProductField({ error, onChoose }: ProductFieldProps) {
 		{ search: search.settled, status: 'active', offset: 0, limit: most },
 		{ skip: search.skip },
 	);
-	const { found, state } = search.read(answer);
-	const products = found?.products ?? [];
+	const { found: page, state } = search.read(answer);
+	const products = page?.products ?? [];
 	return (
 		<Combobox
 			label="Agregar un producto"

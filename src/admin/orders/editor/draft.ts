@@ -1,7 +1,7 @@
 import type { AdminOrder, OrderEditBody } from '#contract/orders/desk';
 import { pricesInSoles } from '#contract/orders/prices';
 
-/** The price is in soles, for one unit. */
+/** `price`: soles for one unit. */
 export interface DraftProduct {
 	productId: number;
 	name: string;
@@ -15,9 +15,9 @@ export interface AddedLine extends DraftProduct {
 	quantity: number;
 }
 
-/** The draft holds differences, so that they apply to the latest state of the order. */
+/** Differences, so that they apply to the order's latest state. */
 export interface Draft {
-	/** Other quantities of lines, by id; 0 takes a line out. */
+	/** Changed quantities by line id; 0 removes the line. */
 	quantities: Readonly<Record<number, number>>;
 	added: readonly AddedLine[];
 }
@@ -30,7 +30,7 @@ export interface DraftLine {
 	imageUrl: string | null;
 	price: number;
 	quantity: number;
-	/** Id of a line that the order has; 0 for a new one. */
+	/** Units in the order; 0 for a new line. */
 	before: number;
 	/** Null once the product is gone. */
 	productId: number | null;
@@ -58,16 +58,16 @@ export function withQuantity(draft: Draft, line: DraftLine, quantity: number): D
 	return { ...draft, added };
 }
 
-/** Products that are gone weigh nothing. */
+/** Gone products weigh nothing. */
 export const cartOf = (lines: readonly DraftLine[]) => ({
 	total: pricesInSoles({ lines }).products,
 	lines: lines.flatMap(({ productId: id, quantity }) => (id !== null && quantity > 0 ? { id, quantity } : [])),
 });
 
-/** A product that the order has already gets one unit more, at the price that was agreed. */
+/** A product of the order gets one more unit, at the agreed price. */
 export function withProduct(draft: Draft, lines: readonly DraftLine[], product: DraftProduct): Draft {
-	const known = lines.find(({ productId }) => productId === product.productId);
-	if (known) return withQuantity(draft, known, known.quantity + 1);
+	const existing = lines.find(({ productId }) => productId === product.productId);
+	if (existing) return withQuantity(draft, existing, existing.quantity + 1);
 	return { ...draft, added: [...draft.added, { ...product, quantity: 1 }] };
 }
 

@@ -13,7 +13,7 @@ import { NamedReceiptBody } from '#contract/tax/receipt';
 import { useVersionedForm } from '../../kit/editor/useVersionedForm';
 import { useEditOrderMutation } from '../orderChangesApi';
 import { cartOf, isTouched, linesOf, noDraft, sentLines } from './draft';
-import { noReceipt, useAskedReceipts } from './useAskedReceipts';
+import { noReceipt, useReceiptRequest } from './ReceiptRequest';
 import { useLines } from './useLines';
 
 const Typed = v.object({ address: v.optional(EditedAddress), receipt: v.optional(NamedReceiptBody) });
@@ -25,13 +25,13 @@ interface TypedEdit {
 
 const addressOf = ({ address }: AdminOrder) => (address ? typedOf(address) : noAddress);
 
-/** A boleta for the recipient of the order, until another buyer is typed. */
+/** A boleta for the recipient, until another buyer is typed. */
 function receiptFor({ receipt, address }: AdminOrder): ReceiptInput {
-	const asked = { ...noReceipt, kind: 'BOLETA' as const, ...receipt };
-	return receiptBody({ ...asked, documentType: asked.documentType || 'DNI' }, address?.recipient) ?? noReceipt;
+	const draft = { ...noReceipt, kind: 'BOLETA' as const, ...receipt };
+	return receiptBody({ ...draft, documentType: draft.documentType || 'DNI' }, address?.recipient) ?? noReceipt;
 }
 
-/** The edit builds on the order that the person has seen, until they accept a newer one. */
+/** Builds on the order that the person saw, until they accept a newer one. */
 export function useEdit(live: AdminOrder, onSaved: (order: AdminOrder) => void) {
 	const [moves, setMoves] = useState(false);
 	const [keeps, setKeeps] = useState<boolean | null>(null);
@@ -39,7 +39,12 @@ export function useEdit(live: AdminOrder, onSaved: (order: AdminOrder) => void) 
 	const [saved, setSaved] = useState(false);
 	const [send] = useEditOrderMutation();
 
-	const { form, base, element, conflict } = useVersionedForm<AdminOrder, TypedEdit, v.InferOutput<typeof Typed>>({
+	const {
+		form,
+		base: accepted,
+		element,
+		conflict,
+	} = useVersionedForm<AdminOrder, TypedEdit, v.InferOutput<typeof Typed>>({
 		saved: live,
 		savedSchema: AdminOrder,
 		code: 'order_edited',
@@ -52,16 +57,16 @@ export function useEdit(live: AdminOrder, onSaved: (order: AdminOrder) => void) 
 			...(asksReceipt && { receipt: receiptBody(receipt) }),
 		}),
 		save: async (body) => {
-			const left = sentLines(lines);
-			if (left.lines.length + left.added.length === 0) return { refusal: { message: emptyOrder } };
+			const contents = sentLines(lines);
+			if (contents.lines.length + contents.added.length === 0) return { refusal: { message: emptyOrder } };
 			if (recalculates && delivery && !delivery.body) return { refusal: { message: delivery.problem } };
-			// The field is there before its mistake is shown.
+			// The field must exist before its error is shown.
 			if (asksStreet && !where.street.trim() && (moves || recalculates)) {
 				flushSync(move);
 				return { refusal: { fields: { 'address.street': streetMissing } } };
 			}
 			const answer = await send({
-				...{ id: seen.id, editVersion: seen.editVersion ?? 0, ...left },
+				...{ id: base.id, editVersion: base.editVersion ?? 0, ...contents },
 				...body,
 				...(recalculates && delivery?.body && { delivery: delivery.body }),
 			});
@@ -75,28 +80,28 @@ export function useEdit(live: AdminOrder, onSaved: (order: AdminOrder) => void) 
 		},
 	});
 
-	const seen = base ?? live;
-	const { refuse, ...shown } = useLines(seen);
+	const base = accepted ?? live;
+	const { refuse, ...shown } = useLines(base);
 	const { lines } = shown;
-	const agreed = seen.shipping ?? 0;
-	const before = addressOf(seen);
+	const agreed = base.shipping ?? 0;
+	const before = addressOf(base);
 	const where = moves ? form.watch('address') : before;
 	const isElsewhere = where.districtCode !== before.districtCode;
-	const preferred = seen.delivery
-		? { methodId: seen.delivery.methodId, officeId: seen.delivery.office?.id ?? null }
+	const preferred = base.delivery
+		? { methodId: base.delivery.methodId, officeId: base.delivery.office?.id ?? null }
 		: null;
 	const cart = cartOf(lines);
 	const delivery = useDelivery(where, cart, chosen ?? preferred);
-	const differs = isElsewhere || cart.total !== cartOf(linesOf(seen, noDraft)).total;
-	// Another district has another fee, unless the person decides otherwise.
+	const differs = isElsewhere || cart.total !== cartOf(linesOf(base, noDraft)).total;
+	// Another district changes the fee, unless the person decides otherwise.
 	const recalculates = delivery !== null && where.districtCode !== '' && differs && !(keeps ?? !isElsewhere);
-	const asksStreet = recalculates ? delivery.asksStreet : goesToDoor(seen.delivery);
+	const asksStreet = recalculates ? delivery.asksStreet : goesToDoor(base.delivery);
 	const shipping = recalculates ? (delivery.option?.fee ?? agreed) : agreed;
 	const { products, total } = pricesInSoles({ lines, delivery: shipping });
-	const receipts = useAskedReceipts(total);
+	const receipts = useReceiptRequest(total);
 	const isRefused = form.errorOf('receipt.documentNumber') !== undefined;
-	// A receipt that the customer requested stays as it is.
-	const asksReceipt = isRefused || (receipts.needed && total !== seen.total && !seen.receipt?.documentType);
+	// A receipt that the customer requested stays.
+	const asksReceipt = isRefused || (receipts.needed && total !== base.total && !base.receipt?.documentType);
 
 	function move(): void {
 		if (!moves) form.setValue('address', before);
@@ -107,7 +112,7 @@ export function useEdit(live: AdminOrder, onSaved: (order: AdminOrder) => void) 
 		form,
 		element,
 		conflict,
-		seen,
+		base,
 		...shown,
 		moves,
 		move,
@@ -117,8 +122,8 @@ export function useEdit(live: AdminOrder, onSaved: (order: AdminOrder) => void) 
 		setChosen,
 		recalculates,
 		setKeeps,
-		sums: { products, shipping, total, before: seen.total },
-		/** Null where it stays as it is. */
+		sums: { products, shipping, total, before: base.total },
+		/** Null where it stays. */
 		receipts: asksReceipt ? { ...receipts, needed: true, chosen: form.watch('receipt.kind') } : null,
 		dirty: !saved && (isTouched(lines) || moves || recalculates),
 	};

@@ -3,7 +3,6 @@ import type { AdminOrder } from '#contract/orders/desk';
 import { type Draft, type DraftLine, type DraftProduct, linesOf, noDraft, withProduct, withQuantity } from './draft';
 import { problemsOf, withPrices } from './refused';
 
-/** The changes apply to the latest `order`. */
 export function useLines(order: Pick<AdminOrder, 'items'>) {
 	const [draft, setDraft] = useState(noDraft);
 	const [problems, setProblems] = useState<Readonly<Record<number, string>>>({});

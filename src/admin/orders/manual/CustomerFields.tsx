@@ -57,7 +57,7 @@ export function CustomerFields({ chosen, onChoose, field }: CustomerFieldsProps)
 function CustomerSearch({ onChoose }: Pick<CustomerFieldsProps, 'onChoose'>) {
 	const [text, setText] = useState('');
 	const search = useSearchText(text, 3);
-	const { found = [], state } = search.read(useFindCustomersQuery(search.settled, { skip: search.skip }));
+	const { found: customers = [], state } = search.read(useFindCustomersQuery(search.settled, { skip: search.skip }));
 	return (
 		<Combobox
 			label="Buscar un cliente con cuenta"
@@ -67,12 +67,12 @@ function CustomerSearch({ onChoose }: Pick<CustomerFieldsProps, 'onChoose'>) {
 			maxLength={limits.keyword}
 			text={text}
 			onText={setText}
-			options={found.map(({ userId, name, email, phone }) => ({
+			options={customers.map(({ userId, name, email, phone }) => ({
 				key: String(userId),
 				title: name,
 				detail: [email, phone].filter(Boolean).join(' · '),
 			}))}
-			onChoose={({ key }) => onChoose(found.find(({ userId }) => String(userId) === key) ?? null)}
+			onChoose={({ key }) => onChoose(customers.find(({ userId }) => String(userId) === key) ?? null)}
 			state={state}
 			none={`Nadie con cuenta coincide con «${search.typed}».`}
 			failed="No pudimos buscar clientes. Revisa tu conexión y vuelve a escribir."

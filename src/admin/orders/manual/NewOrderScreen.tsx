@@ -17,10 +17,10 @@ import { Surface } from '#ui/Surface';
 import { LeaveDialog } from '../../kit/editor/LeaveDialog';
 import { useUnsavedPage } from '../../kit/editor/useUnsavedPage';
 import { deskPath } from '../../kit/shared/deskLink';
-import { AskedReceipt } from '../editor/AskedReceipt';
 import styles from '../editor/Editor.module.css';
 import { LinesEditor } from '../editor/LinesEditor';
 import { ProductField } from '../editor/ProductField';
+import { ReceiptRequest } from '../editor/ReceiptRequest';
 import { Sums } from '../editor/Sums';
 import { CustomerFields } from './CustomerFields';
 import { LinkActions } from './OrderLink';
@@ -199,7 +199,7 @@ function Summary({ order: { form, chosen, sums, receipts, methods, choose } }: {
 				options={methods.map((value) => ({ value, label: paymentLabels[value] }))}
 				{...form.field('paymentMethod')}
 			/>
-			<AskedReceipt
+			<ReceiptRequest
 				{...receipts}
 				chosen={chosen.receipt}
 				hasRecipient={chosen.handover === 'DELIVERY'}

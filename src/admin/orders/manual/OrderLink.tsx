@@ -47,11 +47,11 @@ export function LinkActions({ order, token, centered }: LinkActionsProps) {
 	);
 }
 
-/** A new link for each press: the server stores hashes of the earlier ones alone. */
+/** A new link for each press: of earlier ones the server has only hashes. */
 export function OrderLink({ order }: { order: AdminOrder }) {
 	const [make, { data, error, isLoading }] = useMakeOrderLinkMutation();
-	const [asked, setAsked] = useState(false);
-	if (data && asked) return <LinkActions order={order} token={data.token} />;
+	const [isRequested, setIsRequested] = useState(false);
+	if (data && isRequested) return <LinkActions order={order} token={data.token} />;
 	return (
 		<>
 			<div className="cluster">
@@ -59,7 +59,7 @@ export function OrderLink({ order }: { order: AdminOrder }) {
 					icon={<Link2 size={18} />}
 					loading={isLoading}
 					onClick={() => {
-						setAsked(true);
+						setIsRequested(true);
 						void make(order.id);
 					}}
 				>

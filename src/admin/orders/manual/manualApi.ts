@@ -6,7 +6,7 @@ import { ManualOrder, type ManualOrderBody, ShopCustomer } from '#contract/order
 
 const manualApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		/** `key` is made once per order and sent with every attempt. */
+		/** `key`: one per order, sent with every attempt. */
 		placeManualOrder: build.mutation<ManualOrder, { key: string; body: ManualOrderBody }>({
 			query: ({ key, body }) => ({
 				url: orderChangePaths.manual,

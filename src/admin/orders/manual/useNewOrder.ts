@@ -17,7 +17,7 @@ import { randomKey } from '#lib/randomKey';
 import { useForm } from '#ui/form';
 import { useShop } from '#ui/shop';
 import { cartOf } from '../editor/draft';
-import { noReceipt, useAskedReceipts } from '../editor/useAskedReceipts';
+import { noReceipt, useReceiptRequest } from '../editor/ReceiptRequest';
 import { useLines } from '../editor/useLines';
 import { usePlaceManualOrderMutation } from './manualApi';
 
@@ -37,7 +37,7 @@ const start = {
 	receipt: noReceipt,
 };
 
-/** Money that is still to come comes by a way that the shop offers. */
+/** Unpaid orders need a method that the shop offers. */
 const methodsFor = (paid: boolean, offered: readonly string[]) =>
 	manualMethods.filter((method) =>
 		paid ? method !== 'ON_DELIVERY' : method === 'ON_DELIVERY' || offered.includes(method),
@@ -83,7 +83,7 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 	const asksStreet = delivery?.asksStreet ?? true;
 	const shipping = handover === 'DELIVERY' ? (delivery?.option?.fee ?? 0) : 0;
 	const { products, total } = pricesInSoles({ lines, delivery: shipping });
-	const receipts = useAskedReceipts(total);
+	const receipts = useReceiptRequest(total);
 	const { getValues, setValue } = form;
 	useEffect(
 		function chooseDocument() {
@@ -146,10 +146,10 @@ export function useNewOrder(onPlaced: (placed: ManualOrder) => void) {
 		dirty: form.dirty || lines.length > 0 || customer !== null,
 		choose,
 		same: { checked: same, onChange: chooseSame },
-		setCustomer(found: ShopCustomer | null) {
-			setCustomer(found);
-			setSame(!found?.address || found.address.recipient.name === found.name);
-			if (found?.address) form.setValue('address', typedOf(found.address));
+		setCustomer(selected: ShopCustomer | null) {
+			setCustomer(selected);
+			setSame(!selected?.address || selected.address.recipient.name === selected.name);
+			if (selected?.address) form.setValue('address', typedOf(selected.address));
 		},
 	};
 }

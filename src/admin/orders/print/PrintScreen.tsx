@@ -21,7 +21,7 @@ const kinds = Object.keys(sheetNames) as SheetKind[];
 export function PrintScreen() {
 	const shop = useShop();
 	const [{ sheet: chosen, order }] = useUrlState(printParams);
-	const { left, ...query } = useOrdersToPrint(order);
+	const { aboveLimit, ...query } = useOrdersToPrint(order);
 	const orders = query.data;
 	const offered = order === null ? kinds : kinds.filter((kind) => kind !== 'list');
 	const sheet = offered.includes(chosen) ? chosen : 'slip';
@@ -53,9 +53,9 @@ export function PrintScreen() {
 					</LinkButton>
 				))}
 			</nav>
-			{left > 0 && (
+			{aboveLimit > 0 && (
 				<Notice tone="warning">
-					{`Hay ${left} pedidos más por preparar que no entran en esta impresión: prepara primero estos.`}
+					{`Hay ${aboveLimit} pedidos más por preparar que no entran en esta impresión: prepara primero estos.`}
 				</Notice>
 			)}
 			<ListBody
@@ -70,13 +70,13 @@ export function PrintScreen() {
 					)
 				}
 			>
-				{(found) => (
+				{(rows) => (
 					// biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than the screen has to be scrolled by key as well
 					<section className={cx('paper', styles.sheets)} aria-label="Hojas" tabIndex={0}>
-						{sheet === 'list' && <DayList orders={found} shopName={shop.name} />}
-						{sheet === 'slip' && found.map((one) => <PackingSlip key={one.id} order={one} shop={shop} />)}
-						{sheet === 'label' && found.map((one) => <ShippingLabel key={one.id} order={one} shop={shop} />)}
-						{sheet === 'note' && found.map((one) => <SaleNote key={one.id} order={one} shop={shop} />)}
+						{sheet === 'list' && <DayList orders={rows} shopName={shop.name} />}
+						{sheet === 'slip' && rows.map((one) => <PackingSlip key={one.id} order={one} shop={shop} />)}
+						{sheet === 'label' && rows.map((one) => <ShippingLabel key={one.id} order={one} shop={shop} />)}
+						{sheet === 'note' && rows.map((one) => <SaleNote key={one.id} order={one} shop={shop} />)}
 					</section>
 				)}
 			</ListBody>

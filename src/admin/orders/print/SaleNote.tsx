@@ -15,7 +15,7 @@ interface SaleNoteProps {
 	shop: Shop;
 }
 
-/** It says that it is no tax document (R15-182). */
+/** States that it is no tax document (R15-182). */
 export function SaleNote({ order, shop }: SaleNoteProps) {
 	const seller = order.seller ?? { ...shop.seller, name: shop.name };
 	return (

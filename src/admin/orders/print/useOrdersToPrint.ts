@@ -8,8 +8,7 @@ const fresh = { refetchOnMountOrArgChange: true } as const;
 interface OrdersToPrint {
 	/** Oldest first; undefined while loading. */
 	data: AdminOrder[] | undefined;
-	/** Number of orders above the limit. */
-	left: number;
+	aboveLimit: number;
 	isError: boolean;
 	isFetching: boolean;
 	refetch: () => void;
@@ -19,21 +18,21 @@ export function useOrdersToPrint(order: number | null): OrdersToPrint {
 	const one = useGetDeskOrderQuery(order ?? skipToken, fresh);
 	const confirmed = useGetAdminOrdersQuery(order === null ? { ...first, status: 'CONFIRMED' } : skipToken, fresh);
 	const begun = useGetAdminOrdersQuery(order === null ? { ...first, status: 'PROCESSING' } : skipToken, fresh);
-	const asked = order === null ? [confirmed, begun] : [one];
+	const queries = order === null ? [confirmed, begun] : [one];
 	const state = {
-		isError: asked.some(({ isError }) => isError),
-		isFetching: asked.some(({ isFetching }) => isFetching),
+		isError: queries.some(({ isError }) => isError),
+		isFetching: queries.some(({ isFetching }) => isFetching),
 		refetch: () => {
-			for (const { refetch } of asked) void refetch();
+			for (const { refetch } of queries) void refetch();
 		},
 	};
-	if (order !== null) return { ...state, data: one.currentData && [one.currentData], left: 0 };
+	if (order !== null) return { ...state, data: one.currentData && [one.currentData], aboveLimit: 0 };
 	const [some, others] = [confirmed.data, begun.data];
-	if (!some || !others) return { ...state, data: undefined, left: 0 };
+	if (!some || !others) return { ...state, data: undefined, aboveLimit: 0 };
 	// Live changes may have moved a row out of the query.
 	const data = [...some.orders, ...others.orders]
 		.filter(({ status }) => status === 'CONFIRMED' || status === 'PROCESSING')
 		.sort((a, b) => Date.parse(a.createdAt) - Date.parse(b.createdAt) || a.id - b.id);
-	const left = some.matching + others.matching - some.orders.length - others.orders.length;
-	return { ...state, data, left };
+	const aboveLimit = some.matching + others.matching - some.orders.length - others.orders.length;
+	return { ...state, data, aboveLimit };
 }

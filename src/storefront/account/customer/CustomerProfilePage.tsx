@@ -10,8 +10,7 @@ import { Notice } from '#ui/Notice';
 import { PageMeta } from '#ui/PageMeta';
 import { Surface } from '#ui/Surface';
 import { AddressBookPanel } from '../AddressBookPanel';
-import { ProfileForm } from '../ProfileForm';
-import { AccountSecurity } from './AccountSecurity';
+import { AccountSecurity, ProfileForm } from '../ProfileForm';
 
 /** Fixed by the specification (R3-113). */
 const account = [

@@ -1,8 +1,33 @@
 import { FileText } from 'lucide-react';
-import type { OrderKey } from '#api/buyerCall';
-import { type ShownTaxDocument, taxDocumentNames, taxDocumentNumber } from '#contract/tax/documents';
+import { api } from '#api';
+import { buyerCall, type OrderKey } from '#api/buyerCall';
+import { parsedBy } from '#api/parse';
+import {
+	type ShownTaxDocument,
+	ShownTaxDocuments,
+	taxDocumentNames,
+	taxDocumentNumber,
+	taxDocumentPaths,
+} from '#contract/tax/documents';
+import { addLiveRows } from '#live/rows';
 import { ErrorState } from '#ui/EmptyState';
-import { useGetShownTaxDocumentsQuery } from './documentsApi';
+
+const tag = { type: 'Order', id: 'documents' } as const;
+
+const documentsApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getShownTaxDocuments: build.query<ShownTaxDocuments, OrderKey>({
+			query: (order) => buyerCall(taxDocumentPaths.own, order),
+			transformResponse: parsedBy(ShownTaxDocuments),
+			providesTags: [tag],
+		}),
+	}),
+});
+
+const { useGetShownTaxDocumentsQuery } = documentsApi;
+
+// An event of the order does not say that a document was accepted.
+addLiveRows({ refetches: [{ when: (event) => 'order' in event, tags: [tag] }] });
 
 interface OrderDocumentsProps {
 	order: OrderKey;

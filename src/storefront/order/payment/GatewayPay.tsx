@@ -30,9 +30,9 @@ interface GatewayPayProps {
 	calls: GatewayCalls;
 }
 
-/** Milliseconds. The shop polls too, and notifies the page. */
-const interval = 5000;
-const recordLasts = 3500;
+/** The shop polls too, and notifies the page. */
+const pollingMs = 5000;
+const recordLastsMs = 3500;
 const maxPolls = 36;
 
 export function GatewayPay({ gateway: { kind, name, asking, problem }, isOver, amount, calls }: GatewayPayProps) {
@@ -84,7 +84,7 @@ function usePolling({ ask }: GatewayCalls, asking: boolean, atOnce: boolean): vo
 			if (!atOnce) return;
 			poll();
 			// Until then the server answers from its record.
-			const later = setTimeout(poll, recordLasts);
+			const later = setTimeout(poll, recordLastsMs);
 			return () => clearTimeout(later);
 		},
 		[atOnce],
@@ -92,11 +92,11 @@ function usePolling({ ask }: GatewayCalls, asking: boolean, atOnce: boolean): vo
 	useEffect(
 		function pollWhileAsking() {
 			if (!asking) return;
-			let left = maxPolls;
+			let remaining = maxPolls;
 			const timer = setInterval(() => {
-				if (left-- > 0) poll();
+				if (remaining-- > 0) poll();
 				else clearInterval(timer);
-			}, interval);
+			}, pollingMs);
 			return () => clearInterval(timer);
 		},
 		[asking],
@@ -159,7 +159,7 @@ interface PagePayProps {
 	name: string;
 	amount: number;
 	problem: string;
-	/** The page was opened before and may be opened again. */
+	/** The page was opened before. */
 	again: boolean;
 	redirect: GatewayCalls['redirect'];
 }

@@ -24,7 +24,7 @@ export type PaidOrder = Pick<Order, 'orderNumber' | 'status' | 'paymentMethod' |
 	payment: ShownPayment;
 };
 
-/** Sends, sees or revives, which no link does without its digits. */
+/** The buyer sends, sees or revives, which needs the digits. */
 export const concernsBuyer = ({ status, payment }: Pick<PaidOrder, 'status' | 'payment'>): boolean =>
 	(awaitsPayment({ status, payment }) && !payment.gateway) ||
 	payment.state === 'PROOF_SENT' ||
@@ -159,7 +159,7 @@ interface WaitingProps {
 function Waiting({ order, gatewayCalls }: WaitingProps) {
 	const { amount, dueAt, payTo, gateway } = order.payment;
 	const end = order.status === 'PENDING' ? dueAt : null;
-	const left = useTimeLeft(end);
+	const timeLeft = useTimeLeft(end);
 	const isOver = useHasEnded(end);
 	return (
 		<>
@@ -169,9 +169,9 @@ function Waiting({ order, gatewayCalls }: WaitingProps) {
 					<br />
 					<Price amount={amount} format="local" size="l" />
 				</p>
-				{left && (
+				{timeLeft && (
 					<Badge tone="warning" icon={<Clock size={14} />}>
-						{left}
+						{timeLeft}
 					</Badge>
 				)}
 			</div>

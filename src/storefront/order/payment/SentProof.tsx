@@ -10,10 +10,10 @@ interface SentProofProps {
 	by: OrderKey;
 	another: boolean;
 	/** False where no other is accepted. */
-	onAnother: ((wanted: boolean) => void) | false;
+	onAnother: ((isOpen: boolean) => void) | false;
 }
 
-/** The last one, which the shop looks at. */
+/** The last one, which the shop checks. */
 export function SentProof({ proofs, by, another, onAnother }: SentProofProps) {
 	const last = proofs.at(-1);
 	if (!last) return null;

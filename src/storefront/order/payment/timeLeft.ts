@@ -16,7 +16,7 @@ export function timeLeftText(milliseconds: number): string {
 	return `Tienes ${countOf(Math.floor(hours / 24), 'día', 'días')}`;
 }
 
-const interval = 5000;
+const pollingMs = 5000;
 
 /** `moment` is ISO 8601. A browser's clock may be wrong. */
 const millisecondsTo = (moment: string): number => Date.parse(moment) - serverNow();
@@ -28,7 +28,7 @@ function useClock<T extends string | boolean>(moment: string | null, read: (mome
 	useEffect(
 		function followClock() {
 			if (!moment) return;
-			const timer = setInterval(() => setShown(read(moment)), interval);
+			const timer = setInterval(() => setShown(read(moment)), pollingMs);
 			return () => clearInterval(timer);
 		},
 		[moment, read],
@@ -36,9 +36,9 @@ function useClock<T extends string | boolean>(moment: string | null, read: (mome
 	return readNow();
 }
 
-const leftOf = (dueAt: string): string => timeLeftText(millisecondsTo(dueAt));
+const remainingText = (dueAt: string): string => timeLeftText(millisecondsTo(dueAt));
 /** Null without a deadline. */
-export const useTimeLeft = (dueAt: string | null): string | null => useClock(dueAt, leftOf);
+export const useTimeLeft = (dueAt: string | null): string | null => useClock(dueAt, remainingText);
 
 const isOver = (end: string): boolean => millisecondsTo(end) <= 0;
 export const useHasEnded = (end: string | null): boolean => useClock(end, isOver) ?? false;

@@ -20,7 +20,7 @@ import { SelectField, TextField } from '#ui/fields';
 import { Form, FormFailure, useForm } from '#ui/form';
 import { isNothing } from '../OrderFormDialog';
 import { useActOnTaxDocumentMutation } from './deskDocumentsApi';
-import { ElsewhereFields } from './ElsewhereFields';
+import { ElsewhereFields } from './IssueForm';
 
 const ways = [
 	{ value: 'items', label: 'Productos del comprobante' },

@@ -24,7 +24,7 @@ import { useActOnTaxDocumentMutation } from './deskDocumentsApi';
 interface DocumentItemProps {
 	order: number;
 	document: TaxDocument;
-	/** Soles that a nota de crédito should credit. */
+	/** Soles to credit by a nota de crédito. */
 	due: number;
 	back: Readonly<Record<number, number>>;
 	canIssue: boolean;

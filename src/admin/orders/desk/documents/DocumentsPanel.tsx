@@ -33,7 +33,7 @@ export function DocumentsPanel({ order }: { order: AdminOrder }) {
 			<h2 id="comprobante" className="title-m">
 				Comprobante
 			</h2>
-			<p>{askedFor(order)}</p>
+			<p>{receiptText(order)}</p>
 			{!data && !error && <Skeleton height="44px" />}
 			{!data && error && (
 				<ErrorState
@@ -100,7 +100,7 @@ function goodsBack({ items }: AdminOrder, { lines }: TaxDocument): Record<number
 	);
 }
 
-function askedFor({ receipt }: AdminOrder): string {
+function receiptText({ receipt }: AdminOrder): string {
 	if (!receipt) return 'El cliente no pidió un comprobante en particular.';
 	const { kind, documentType, documentNumber, name, address } = receipt;
 	const parts = [receiptNames[kind], documentType && `${documentName(documentType)} ${documentNumber}`, name, address];

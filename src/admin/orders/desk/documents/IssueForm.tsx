@@ -1,3 +1,4 @@
+import { CalendarDays } from 'lucide-react';
 import type * as v from 'valibot';
 import { useSuccess } from '#admin/kit/shared/useSuccess';
 import { refusalOf } from '#api/errorText';
@@ -9,10 +10,9 @@ import { limaDay } from '#contract/shared/time';
 import { IssueBody, NoteElsewhereBody } from '#contract/tax/documents';
 import { needsDocument, receiptKinds, receiptNames } from '#contract/tax/receipt';
 import { Button } from '#ui/Button';
-import { SelectField } from '#ui/fields';
-import { Form, FormFailure, useForm } from '#ui/form';
+import { SelectField, TextField } from '#ui/fields';
+import { Form, FormFailure, type FormField, useForm } from '#ui/form';
 import { useAddTaxDocumentMutation } from './deskDocumentsApi';
-import { ElsewhereFields } from './ElsewhereFields';
 
 interface IssueFormProps {
 	order: AdminOrder;
@@ -29,11 +29,11 @@ const schemaOf = (elsewhere: boolean): v.GenericSchema<Record<string, unknown>, 
 export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 	const success = useSuccess();
 	const [add] = useAddTaxDocumentMutation();
-	const asked: ReceiptInput = { ...noParty, kind: 'BOLETA', ...order.receipt };
+	const receipt: ReceiptInput = { ...noParty, kind: 'BOLETA', ...order.receipt };
 	const form = useForm({
 		schema: schemaOf(elsewhere),
 		values: {
-			...asked,
+			...receipt,
 			...{ series: '', number: '', issuedOn: limaDay(Date.now()) },
 		},
 		prepare: ({ series, number, issuedOn, ...typed }) => ({
@@ -79,3 +79,19 @@ export function IssueForm({ order, elsewhere, onEnd }: IssueFormProps) {
 		</Form>
 	);
 }
+
+export const ElsewhereFields = ({ field }: { field: (name: 'series' | 'number' | 'issuedOn') => FormField }) => (
+	<div className="grid fit top gap-3">
+		<TextField
+			label="Serie"
+			help="Por ejemplo EB01, E001 o la de tu talonario."
+			required
+			maxLength={4}
+			autoComplete="off"
+			autoCapitalize="characters"
+			{...field('series')}
+		/>
+		<TextField label="Número" required inputMode="numeric" maxLength={8} autoComplete="off" {...field('number')} />
+		<TextField label="Fecha de emisión" type="date" icon={<CalendarDays size={18} />} required {...field('issuedOn')} />
+	</div>
+);

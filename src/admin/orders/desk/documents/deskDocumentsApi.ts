@@ -6,12 +6,11 @@ type Action = Parameters<typeof taxDocumentPaths.act>[2];
 
 interface Addition {
 	order: number;
-	/** Issued in another system. */
 	elsewhere: boolean;
 	body: object;
 }
 
-/** Each step of a document is an event of its order, whose tag refetches the documents. */
+/** Each step of a document is an event of its order, whose tag refetches them. */
 const documentsApi = api.injectEndpoints({
 	endpoints: (build) => ({
 		getTaxDocuments: build.query<OrderTaxDocuments, number>({

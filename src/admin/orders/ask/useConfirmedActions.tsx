@@ -7,8 +7,7 @@ import { deliveryOf } from '#lib/orderTypes';
 import { useAppDispatch } from '#store';
 import { ConfirmDialog } from '#ui/ConfirmDialog';
 import { adminOrdersApi } from '../adminOrdersApi';
-import { type ChangeDetails, type OrderActions, orderActions } from '../orderActions';
-import { useBusy } from '../useBusy';
+import { type ChangeDetails, type OrderActions, orderActions, useBusy } from '../orderActions';
 import { AcceptDialog } from './AcceptDialog';
 import { CancelDialog } from './CancelDialog';
 import { ShipDialog } from './ShipDialog';
@@ -22,19 +21,19 @@ const goesUnpaid = ({ status, payment }: AdminOrder, to: OrderStatus): boolean =
 const asksTracking = (order: AdminOrder, to: OrderStatus): boolean =>
 	to === 'SHIPPED' && !order.trackingNumber && deliveryOf(order)?.kind !== 'PICKUP';
 
-interface Asked {
+interface Question {
 	order: AdminOrder;
 	status: OrderStatus;
 	details: StatusDetails;
 }
 
 /**
- * A change is done once the screen shows it (R4-36). A question precedes changes that may cost the shop money or goods,
- * and a parcel that leaves; samples have none (R17-01).
+ * A change is done once the screen shows it (R4-36). A question precedes changes that may cost money or goods, and
+ * shipping; samples have none (R17-01).
  */
-export function useAskedActions(): { actions: OrderActions; dialog: ReactNode } {
+export function useConfirmedActions(): { actions: OrderActions; dialog: ReactNode } {
 	const dispatch = useAppDispatch();
-	const [asked, setAsked] = useState<Asked | null>(null);
+	const [question, setQuestion] = useState<Question | null>(null);
 	const actions = useMemo((): OrderActions => {
 		const { changeOrderStatus, addOrderTracking } = adminOrdersApi.endpoints;
 		const alerting = orderActions({
@@ -52,15 +51,15 @@ export function useAskedActions(): { actions: OrderActions; dialog: ReactNode } 
 			...alerting,
 			ask(order, status, details = {}) {
 				const mayCost = status === 'CANCELLED' || order.request === true || goesUnpaid(order, status);
-				const isAsked = (mayCost || asksTracking(order, status)) && !isSampleId(order.id);
-				if (isAsked) setAsked({ order, status, details });
-				return isAsked;
+				const needsQuestion = (mayCost || asksTracking(order, status)) && !isSampleId(order.id);
+				if (needsQuestion) setQuestion({ order, status, details });
+				return needsQuestion;
 			},
 		};
 	}, [dispatch]);
-	if (!asked) return { actions, dialog: null };
-	const { order, status, details } = asked;
-	const onClose = () => setAsked(null);
+	if (!question) return { actions, dialog: null };
+	const { order, status, details } = question;
+	const onClose = () => setQuestion(null);
 	const change = (more: ChangeDetails) => actions.changeStatus(order.id, status, more);
 	const dialog =
 		status === 'CANCELLED' ? (

@@ -1,26 +1,34 @@
 import { ReceiptFields } from '#commerce/receipt/ReceiptFields';
-import { documentOptions, withoutDocument } from '#commerce/receipt/receiptForm';
-import { buyerNeeded, identifiedFrom, type ReceiptKind, type ReceiptParty, receiptNames } from '#contract/tax/receipt';
+import { useReceiptKinds } from '#commerce/receipt/receiptApi';
+import { documentOptions, noParty, type ReceiptInput, withoutDocument } from '#commerce/receipt/receiptForm';
+import {
+	buyerNeeded,
+	identifiedFrom,
+	needsDocument,
+	type ReceiptKind,
+	type ReceiptParty,
+	receiptNames,
+} from '#contract/tax/receipt';
 import { SelectField } from '#ui/fields';
 import type { FormField } from '#ui/form';
 import { Notice } from '#ui/Notice';
 
 type ReceiptField = `receipt.${'kind' | keyof ReceiptParty}`;
 
-interface AskedReceiptProps {
-	/** Receipts of the shop; without one nothing is shown. */
+interface ReceiptRequestProps {
+	/** Receipts of the shop; without any nothing is shown. */
 	kinds: readonly ReceiptKind[];
 	chosen: string;
-	/** The total asks for the document of the buyer. */
+	/** The total requires the buyer's document. */
 	needed: boolean;
-	/** The recipient of the order has a document, which stands for that of the buyer. */
+	/** The recipient's document stands for the buyer's. */
 	hasRecipient?: boolean;
 	field: (name: ReceiptField, judged?: ReceiptField[]) => FormField;
 }
 
 const ruc = documentOptions.filter(({ value }) => value === 'RUC');
 
-export function AskedReceipt({ kinds, chosen, needed, hasRecipient = false, field }: AskedReceiptProps) {
+export function ReceiptRequest({ kinds, chosen, needed, hasRecipient = false, field }: ReceiptRequestProps) {
 	if (kinds.length === 0) return null;
 	const isFactura = chosen === 'FACTURA';
 	const offered = kinds.map((value) => ({ value, label: receiptNames[value] }));
@@ -57,4 +65,12 @@ export function AskedReceipt({ kinds, chosen, needed, hasRecipient = false, fiel
 			)}
 		</div>
 	);
+}
+
+export const noReceipt: ReceiptInput = { ...noParty, kind: '' };
+
+/** `total` is in soles. */
+export function useReceiptRequest(total: number): { kinds: readonly ReceiptKind[]; needed: boolean } {
+	const kinds = useReceiptKinds() ?? [];
+	return { kinds, needed: kinds.length > 0 && needsDocument(total) };
 }
