@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { csvSafe, plainCode, wholeReason } from '../shared/csv';
-import { lenientValue, RequiredNumber } from '../shared/lenient';
+import { RequiredNumber } from '../shared/lenient';
 import { limits } from '../shared/limits';
 import { solesText } from '../shared/moneyFields';
 import {
@@ -19,7 +19,7 @@ import {
 } from '../shared/primitives';
 import { galleryOf, PictureAddress, PictureText } from './gallery';
 import { groupLimits } from './group';
-import { GalleryPicture, Product, ProductDto } from './product';
+import { type Product, ProductDto } from './product';
 
 /** Version that the editor opened; an older one answers 409. */
 const EditVersion = v.nullish(wholeText(0, 999_999_999, wrongVersion));
@@ -158,40 +158,13 @@ export type ProductWindowDto = v.InferOutput<typeof ProductWindowDto>;
 
 export const ProductWindowFrame = windowOf(v.unknown(), RequiredNumber);
 
-/** Identifies an export, or one reading of another file. */
-export const FileMark = v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/, 'El archivo no es válido'));
-
 export const SomeProducts = v.union([
 	v.object({ ids: v.pipe(v.array(Id), v.maxLength(mostIdsOrSkus)) }),
 	v.object({
 		skus: v.pipe(v.array(v.pipe(v.string(), v.maxLength(limits.sku), withoutNul)), v.maxLength(mostIdsOrSkus)),
-		/** Adds `imported`: units by which each file changed the product's stock. */
-		marks: v.optional(v.pipe(v.array(FileMark), v.maxLength(mostIdsOrSkus))),
 	}),
 ]);
 export type SomeProducts = v.InferOutput<typeof SomeProducts>;
-
-const importedUnits = v.record(v.string(), v.number());
-/** For files: the group's option names and pictures; requested picture addresses of product and group. */
-const InFile = v.object({
-	ownPicture: v.boolean(),
-	options: v.array(v.string()),
-	groupPictures: v.array(GalleryPicture),
-	fetched: v.array(v.string()),
-	groupFetched: v.array(v.string()),
-});
-export const SomeProductDto = v.object({
-	...ProductDto.entries,
-	imported: v.optional(importedUnits),
-	inFile: v.optional(InFile),
-});
-export type SomeProductDto = v.InferOutput<typeof SomeProductDto>;
-export const SomeProduct = v.object({
-	...Product.entries,
-	imported: lenientValue(importedUnits),
-	inFile: lenientValue(InFile),
-});
-export type SomeProduct = v.InferOutput<typeof SomeProduct>;
 
 export const adminProductPaths = {
 	export: '/products/export',

@@ -3,10 +3,10 @@ import { foldText } from '../shared/characters';
 import { csvSafe, undated } from '../shared/csv';
 import { oneAlphabet, oneAlphabetCode, plainName } from '../shared/names';
 import { nameText } from '../shared/primitives';
-import { FileMark, fileColumns, ProductForm, type SomeProduct, type SomeProductDto } from './admin';
+import { fileColumns, ProductForm } from './admin';
 import { groupLimits } from './group';
 import { Gallery } from './groupForm';
-import { type GalleryPicture, picturesOf } from './product';
+import { type GalleryPicture, type ProductDto, picturesOf } from './product';
 
 /** Stock at the export, and the export's mark. */
 export const stampColumn = 'stock_exportado' satisfies keyof typeof fileColumns;
@@ -43,20 +43,31 @@ export const readPictures = (cell: string): GalleryPicture[] =>
 /** Fetched after saving; other addresses are this shop's. */
 export const isRemotePicture = ({ url }: GalleryPicture): boolean => /^https?:\/\//i.test(url);
 
-/** Without its group's first picture. */
-export const ownPicturesOf = ({ inFile, ...product }: Partial<SomeProduct | SomeProductDto>): GalleryPicture[] =>
-	picturesOf({ ...product, ...(inFile?.ownPicture === false && { imageUrl: null }) });
+/** A product of an export, with what only files have of its group. */
+export interface ProductInFile extends ProductDto {
+	inFile: {
+		/** False: the first picture is the group's. */
+		ownPicture: boolean;
+		/** Names. */
+		options: readonly string[];
+		groupPictures: readonly GalleryPicture[];
+	};
+}
 
-export function groupCells(product: Partial<SomeProductDto>): Record<string, string> {
-	const { group, inFile } = product;
-	const cells = { grupo: group?.name ?? '', imagenes: picturesText(ownPicturesOf(product)) };
-	if (!group || !inFile) return cells;
+export function groupCells({ inFile, ...product }: ProductInFile): Record<string, string> {
+	const { group } = product;
+	const pictures = picturesOf(inFile.ownPicture ? product : { ...product, imageUrl: null });
+	const cells = { grupo: group?.name ?? '', imagenes: picturesText(pictures) };
+	if (!group) return cells;
 	const options = optionColumns.flatMap(({ name, value }, at) => [
 		[name, inFile.options[at] ?? ''],
 		[value, group.values[at] ?? ''],
 	]);
 	return { ...cells, ...Object.fromEntries(options), imagenes_grupo: picturesText(inFile.groupPictures) };
 }
+
+/** Identifies an export, or one reading of another file. */
+const FileMark = v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/, 'El archivo no es válido'));
 
 export function readStamp(cell: string | undefined): { stock: number; mark: string } | null {
 	const [, stock, mark = ''] = /^(\d{1,7}) \(([\w-]{8,40})\)$/.exec(cell ?? '') ?? [];

@@ -6,7 +6,6 @@ import {
 	adminProductPaths,
 	type ProductFilterText,
 	ProductWindowFrame,
-	SomeProduct,
 	type SomeProducts,
 } from '#contract/catalog/admin';
 import { Product } from '#contract/catalog/product';
@@ -58,9 +57,9 @@ export const adminProductsApi = api.injectEndpoints({
 			transformResponse: parsedBy(v.array(v.number())),
 			providesTags: ['AdminProduct'],
 		}),
-		getChosenProducts: build.query<SomeProduct[], SomeProducts>({
+		getChosenProducts: build.query<Product[], SomeProducts>({
 			query: (body) => ({ url: adminProductPaths.some, method: 'POST', body }),
-			transformResponse: listOf('products', SomeProduct),
+			transformResponse: listOf('products', Product),
 			keepUnusedDataFor: 0,
 			// Without a subscriber an invalidation would drop the unread answer.
 			providesTags: [],

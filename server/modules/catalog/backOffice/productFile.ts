@@ -1,6 +1,13 @@
 import { randomBytes } from 'node:crypto';
-import { fileColumns, type ProductFilter, type SomeProductDto } from '#contract/catalog/admin';
-import { fileCell, groupCells, groupColumns, stampColumn, stampText } from '#contract/catalog/import';
+import { fileColumns, type ProductFilter } from '#contract/catalog/admin';
+import {
+	fileCell,
+	groupCells,
+	groupColumns,
+	type ProductInFile,
+	stampColumn,
+	stampText,
+} from '#contract/catalog/import';
 import { csvHead, csvLine } from '#contract/shared/csv';
 import type { Database } from '#platform/db';
 import { readIds, readInOrder } from './productWindows';
@@ -10,7 +17,7 @@ const productsPerStep = 500;
 
 const columns = Object.entries(fileColumns);
 
-function lineOf(product: SomeProductDto, mark: string): string {
+function lineOf(product: ProductInFile, mark: string): string {
 	const more = groupCells(product);
 	return csvLine([
 		...columns.map(([column, member]) =>

@@ -3,9 +3,9 @@ import {
 	type ProductFilter,
 	type ProductSortKey,
 	type ProductWindowQuery,
-	type SomeProductDto,
 	type SomeProducts,
 } from '#contract/catalog/admin';
+import type { ProductInFile } from '#contract/catalog/import';
 import { join, likeText, raw, type Sql, sql, type Tx } from '#platform/db';
 import { type AnswerText, readAnswer } from '../lists/repository';
 import { runsLow } from '../stock/service';
@@ -84,34 +84,26 @@ export async function readIds(db: Tx, filter: ProductFilter): Promise<number[]> 
 	return row?.ids ?? [];
 }
 
-/** Member `inFile` of `SomeProductDto`. */
+/** Member of `ProductInFile`. */
 const inFile = sql`jsonb_build_object('inFile', json_build_object('ownPicture', p.own_picture,
 	'options', coalesce(jsonb_path_query_array(g.options, '$[*].name'), '[]'),
-	'groupPictures', coalesce(g.pictures, '[]'),
-	'fetched', (SELECT coalesce(json_agg(f.url), '[]') FROM picture_fetches f WHERE f.product_id = p.id),
-	'groupFetched', (SELECT coalesce(json_agg(f.url), '[]') FROM picture_fetches f WHERE f.group_id = p.group_id)))`;
+	'groupPictures', coalesce(g.pictures, '[]')))`;
 
-/** JSON of `SomeProductDto[]`, oldest first. */
+/** JSON of `ProductDto[]`, oldest first. */
 export async function readSome(db: Tx, request: SomeProducts): Promise<string> {
 	const where =
 		'ids' in request
 			? sql`p.id IN (SELECT value::integer FROM json_array_elements_text(${JSON.stringify(request.ids)}::json))`
 			: sql`lower(p.sku) IN (SELECT lower(value) FROM json_array_elements_text(${JSON.stringify(request.skus)}::json))`;
-	const marks = 'marks' in request && request.marks ? JSON.stringify(request.marks) : null;
-	const item = marks
-		? sql`${json}::jsonb || ${inFile} || jsonb_build_object('imported', (
-			SELECT coalesce(jsonb_object_agg(i.mark, i.units), '{}') FROM imported_stock i
-			WHERE i.product_id = p.id AND i.mark IN (SELECT json_array_elements_text(${marks}::json))))`
-		: json;
 	const [row] = await db.query<{ json: string }>(
-		sql`SELECT coalesce(json_agg(${item} ORDER BY p.id), '[]')::text AS json FROM ${from} WHERE ${where}`,
+		sql`SELECT coalesce(json_agg(${json} ORDER BY p.id), '[]')::text AS json FROM ${from} WHERE ${where}`,
 	);
 	return row?.json ?? '[]';
 }
 
 /** In the order of the ids, without deleted products. */
-export async function readInOrder(db: Tx, ids: readonly number[]): Promise<SomeProductDto[]> {
-	const rows = await db.query<{ item: SomeProductDto }>(sql`
+export async function readInOrder(db: Tx, ids: readonly number[]): Promise<ProductInFile[]> {
+	const rows = await db.query<{ item: ProductInFile }>(sql`
 		SELECT ${json}::jsonb || ${inFile} AS item
 		FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS listed (id, place)
 		JOIN (${from}) ON p.id = listed.id::integer ORDER BY listed.place`);

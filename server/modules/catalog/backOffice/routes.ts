@@ -1,11 +1,6 @@
 import * as v from 'valibot';
-import {
-	ProductFilter,
-	ProductWindowDto,
-	ProductWindowQuery,
-	SomeProductDto,
-	SomeProducts,
-} from '#contract/catalog/admin';
+import { ProductFilter, ProductWindowDto, ProductWindowQuery, SomeProducts } from '#contract/catalog/admin';
+import { ProductDto } from '#contract/catalog/product';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
 import type { Platform } from '#platform/platform';
@@ -56,7 +51,7 @@ export const backOfficeProductRoutes: Routes<Platform & { cache: CatalogCache }>
 				...shared,
 				summary: 'Productos por identificador o SKU',
 				body: SomeProducts,
-				response: { 200: preserialized(v.array(SomeProductDto)) },
+				response: { 200: preserialized(v.array(ProductDto)) },
 			},
 		},
 		async (request, reply) => reply.type(jsonType).send(await readSome(database, request.body)),
