@@ -113,8 +113,8 @@ export function createAccount(deps: Needs) {
 		},
 
 		/**
-		 * Demands the password, and the second factor's code, when email or user name changes. Where the shop sends mail,
-		 * the answer has the old email until the new one is confirmed.
+		 * Demands the password, and the second factor's code where it is on, when email or user name changes. Where the
+		 * shop sends mail, the answer has the old email until the new one is confirmed.
 		 */
 		async updateProfile(
 			session: Session,

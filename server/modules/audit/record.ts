@@ -35,7 +35,7 @@ export async function recordChanges(tx: Tx, by: Actor, changes: readonly Audited
 		.map((change) => ({ ...change, ...differences(change.before, change.after) }))
 		.filter(({ before, after }) => !before || !after || Object.keys(after).length > 0);
 	if (rows.length === 0) return;
-	// The lock keeps the actor for the foreign key.
+	// The lock keeps the account from deletion, so that the foreign key finds it.
 	const actor =
 		by === 'console'
 			? sql`SELECT NULL::integer AS id, ${consoleName}::text AS username`

@@ -94,7 +94,7 @@ export function createComplaints({ database, live, mail, users, links, provider,
 		return complaint;
 	}
 
-	/** A repeated key returns its complaint; for another sheet, the error names it. */
+	/** A repeated key returns its complaint; with another sheet it throws, and the error names the filed one. */
 	async function file(
 		filingKey: string,
 		body: ComplaintBody,

@@ -30,6 +30,7 @@ export async function alone(tx: Tx, hashes: readonly (string | null)[]): Promise
 		if (hash) await tx.query(sql`SELECT pg_advisory_xact_lock(hashtextextended(${hash}, ${25 + at}))`);
 }
 
+/** Call it before locking products. */
 export const lockOwn = (tx: Tx, { keyHash, userId }: Holder): Promise<HoldRow[]> =>
 	tx.query<HoldRow>(sql`
 		SELECT ${columns} FROM stock_holds

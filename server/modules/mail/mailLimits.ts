@@ -41,6 +41,7 @@ interface MailToCount extends NetworkHash {
 	kind: string;
 	orderId: number | null;
 	now: number;
+	/** Mails of a network in an hour. */
 	perNetwork: number;
 }
 

@@ -13,7 +13,7 @@ const maxStoredNames = 50_000;
 
 /** S3-compatible; credentials from AWS_* variables or the machine's role. */
 export function openBucket({ name: Bucket, prefix, endpoint, region }: UploadsBucket): PictureStore {
-	// Only for a bucket.
+	// Loads the package only where a bucket is used.
 	const loaded = import('@aws-sdk/client-s3').then((sdk) => ({ sdk, client: clientOf(sdk) }));
 	loaded.catch(() => {});
 	const storedNames = new Set<string>();

@@ -18,7 +18,7 @@ import { restock } from './units';
 
 export type Actor = Pick<Session, 'userId'>;
 
-/** `payment` is stored already. `silent`: the customer made or cannot see the change. */
+/** `payment` is stored already. `silent`: no notice to the customer, who made or cannot see the change. */
 export interface OrderChange extends Partial<Contents> {
 	event?: timeline.OrderEvent;
 	status?: OrderStatus;

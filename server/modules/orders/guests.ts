@@ -19,10 +19,10 @@ import { record } from './timeline';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;
-/** For buyers of ended orders: as long as mails are stored. */
+/** Then buyers of ended orders are forgotten: as long as mails are stored. */
 const guestRetentionMs = 180 * day;
 
-/** docs/decisions/orders.md */
+/** So long a buyer who opened an order from a network is not locked out there (docs/decisions/orders.md). */
 const openedMarkMs = 30 * day;
 
 export type Guests = ReturnType<typeof createGuests>;

@@ -52,7 +52,7 @@ export function createMoneyChanges(parts: OrderParts, change: OrderChanges['chan
 		return { ledger: order.ledger, payment: after };
 	}
 
-	/** The order is locked. `by` is null once the account is gone. */
+	/** Runs in the transaction that has locked the order. `by` is null once the account is gone. */
 	async function note(
 		tx: Tx,
 		by: Actor | null,

@@ -20,6 +20,7 @@ export interface OrderDeps extends Platform, Omit<OrderMailDeps, 'clock'> {
 	delivery: Delivery;
 	receipts: Receipts;
 	payments: Payments;
+	/** Null where unverified buyers may order everything. */
 	riskLimits: RiskLimits | null;
 	links: OrderLinks;
 	soldBy: () => SoldBy;

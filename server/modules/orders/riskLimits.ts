@@ -98,8 +98,8 @@ export function createRiskLimits({ settings, clock, windowMsOf }: RiskLimitsDeps
 		},
 
 		/**
-		 * The products are locked, and their units have not left; other orders of the network wait.
-		 * `isUnverified` comes from its own statement: the planner takes long over these counts.
+		 * Runs in the transaction that has locked these products, before their units leave, and makes other orders of the
+		 * network wait. `isUnverified` comes from its own statement: the planner takes long over these counts.
 		 */
 		check: (tx: Tx, order: OrderToCheck): Promise<RiskCheck> => evaluate(tx, order, { locks: true }),
 

@@ -17,14 +17,14 @@ const standingOf = ({ termsOf }: RiskCheck, { payments }: Offers): Standing => (
 
 /** Throws 409 `standing_changed` where the order would end worse than the shopper saw. */
 export function refuseWorse(
-	previous: SeenStanding | null | undefined,
+	seenStanding: SeenStanding | null | undefined,
 	method: PaymentMethod,
 	check: RiskCheck,
 	offers: Offers,
 ): void {
-	if (!previous || previous.request) return;
+	if (!seenStanding || seenStanding.request) return;
 	const { requiresApproval, minutes } = check.termsOf(method);
-	const isShorter = minutes !== null && (previous.minutes === null || minutes < previous.minutes);
+	const isShorter = minutes !== null && (seenStanding.minutes === null || minutes < seenStanding.minutes);
 	if (!requiresApproval && !isShorter) return;
 	const message = requiresApproval
 		? 'Mientras comprabas, otros pidieron lo mismo: ahora tu pedido lo confirma la tienda antes de que pagues.'

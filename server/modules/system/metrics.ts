@@ -57,7 +57,7 @@ const durations = {
 	help: 'Time from the arrival of a request to the end of its answer, by route pattern',
 };
 
-/** Arrays count requests: the library's histogram takes a microsecond each. */
+/** Counts requests in arrays: the library's histogram takes a microsecond each. */
 function addRequests(registry: Registry, requests: RequestStats): void {
 	class Durations extends Histogram {
 		/** The registry prefers it to `get`. */

@@ -66,7 +66,7 @@ export async function noteUsed(tx: Tx, kind: TaxDocumentKind, series: string, nu
  */
 export async function forgetUsed(tx: Tx, kind: TaxDocumentKind, series: string, number: number): Promise<void> {
 	const here = sql`kind = ${kind} AND series = ${series}`;
-	// Locks first: a concurrent user of the number has written its document before the next statement looks.
+	// Locks first: whoever takes the number meanwhile has written its document before the next statement looks.
 	await lock(tx, kind, series);
 	await tx.query(sql`
 		UPDATE tax_series SET last_number = used.last, free = ARRAY(SELECT n FROM unnest(free) n WHERE n <= used.last)

@@ -29,12 +29,12 @@ export interface CatalogState {
 	groupAt: ReadonlyMap<number, StoredGroup>;
 	products: ReadonlyMap<number, LockedProduct>;
 	productAt: ReadonlyMap<number, LockedProduct>;
-	/** Units by product id, if `mayUndoSales`. */
+	/** Units sold lately by product id, only where the new stock may undo sales (`mayUndoSales`). */
 	sold: ReadonlyMap<number, number>;
-	/** By `fileKey`. */
+	/** Stock changes of files so far, by `fileKey`. */
 	imported: ReadonlyMap<string, number>;
 	queued: Queued;
-	/** By queue id of an arrived picture. */
+	/** By queue id of an arrived picture: the others that its target got. */
 	placed: ReadonlyMap<number, readonly Placed[]>;
 }
 

@@ -68,8 +68,8 @@ function addressesOf(change: ProductPictures | GroupPictures): string[] {
 }
 
 /**
- * `before`: earlier addresses of the product, or of its group with all products. `placed`: in a group, whose first
- * picture it may show.
+ * `before`: earlier addresses of the product, or of its group with all products. `placed`: in a group of the
+ * request, whose first picture it may show.
  */
 export function productPictures(
 	change: ProductPictures | undefined,
@@ -170,7 +170,7 @@ function arrivedIn(slots: Slots, fetch: ArrivedPicture, others: readonly Placed[
 	return { slots: null, remote: [], problem: { code: 'full', message } };
 }
 
-/** Pictures that arrived since then stay, behind the form's. */
+/** Pictures that arrived since the form was opened stay, behind the form's. */
 function withArrived(form: PicturesOfForm, now: readonly GalleryPicture[], isShared: boolean): PicturesOfForm {
 	if (!form.base || form.imageUrl === undefined) return {};
 	const all = galleryAfter(now, picturesOf(form), form.base);

@@ -10,9 +10,9 @@ export interface Placed {
 }
 
 /**
- * Null: unchanged. Pictures arrive in any order and some never, so the place depends on `others` of the same file. A
- * picture that somebody set there stays: `before` stood there at queueing. An `inserted` one replaces nothing and
- * precedes `before`.
+ * Null: unchanged. Pictures arrive in any order and some never, so the place depends on `others` of the same file. What
+ * somebody set there since the picture was queued stays: `before` stood there then. An `inserted` one replaces nothing
+ * and precedes `before`.
  */
 export function placePicture(
 	gallery: Slots,

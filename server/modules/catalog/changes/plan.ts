@@ -58,7 +58,7 @@ export function plan(changes: CatalogChanges, state: CatalogState, unstored: Rea
 	for (const { product, place } of grouped.followers) {
 		const own = named.get(product.item.id);
 		const followed = follow(product, place);
-		// Writes a product once that the request names without its group.
+		// A product that the request names without its group is written once.
 		if (own) Object.assign(own, { values: { ...own.values, ...followed[0]?.values }, group: place.group });
 		else planned.push(...followed);
 	}

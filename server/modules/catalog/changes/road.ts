@@ -42,6 +42,7 @@ export const findUnstored = async (
 	changes: CatalogChanges,
 ): Promise<ReadonlySet<string>> => new Set(await unstoredPictures(files, addressesIn(changes)));
 
+/** Locks what the changes need, unless it is a dry run; writes nothing. */
 export async function planChanges(
 	tx: Tx,
 	changes: CatalogChanges,

@@ -22,7 +22,7 @@ const { pictureFetchesAtOnce, pictureFetchesPerHost } = shopLimits;
 const hostOf = (url: string): string => url.split('/')[2] ?? '';
 
 interface PictureFetchingDeps extends CatalogDeps, Pick<PlatformServices, 'disk'> {
-	/** Without it, the internet. */
+	/** Network to fetch pictures from; undefined for the internet. */
 	pictureNetwork: PictureNetwork | undefined;
 }
 
@@ -115,6 +115,7 @@ export function createPictureFetching(deps: PictureFetchingDeps) {
 		claim,
 		// The end of a picture frees its host and wakes the queue.
 		nextDue: async () => (hosts.size > 0 ? null : rows.nextDue()),
+		// Null while the disk lacks room: pictures wait.
 		way: () => (deps.disk.isShort() ? null : fetchPicture),
 		work,
 	});

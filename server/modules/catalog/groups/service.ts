@@ -16,6 +16,7 @@ export function createProductGroups({ cache }: { cache: CatalogCache }) {
 	};
 
 	return {
+		/** Body `null` for a group without visible products. */
 		cached,
 
 		async get(id: number, reader: string | null): Promise<ProductGroupDto | null> {

@@ -36,8 +36,8 @@ export type ReadAnswer = (db: Tx) => Promise<AnswerText>;
 
 export interface CatalogCache {
 	/**
-	 * Cached, else one reading for all callers. Synchronous on a hit, so that the hot path has no promise. `reader`: for the
-	 * limit; null: none. Throws 429.
+	 * Cached, else one reading for all callers. Synchronous on a hit, so that the hot path has no promise. `reader`: whom
+	 * the limit counts; null for no limit. Throws 429.
 	 */
 	get(key: string, read: ReadAnswer, reader: string | null): CachedAnswer | Promise<CachedAnswer>;
 	/** Limited as `get`, not cached. */

@@ -5,7 +5,7 @@ import { iso } from '#platform/lib/time';
 import type { CatalogCache } from '../lists/service';
 
 const hourMs = 3_600_000;
-const countedMs = 90 * 24 * hourMs;
+const countedPeriodMs = 90 * 24 * hourMs;
 
 interface BestSellersDeps {
 	database: Database;
@@ -30,7 +30,7 @@ export function addBestSellers(jobs: Jobs, { database, clock, cache }: BestSelle
 				SELECT l.product_id, coalesce(lately.sold, 0) AS sold FROM product_listing l
 				JOIN card_listing c ON c.card = l.card LEFT JOIN (
 					SELECT i.product_id, sum(i.quantity)::integer AS sold FROM orders o JOIN order_items i ON i.order_id = o.id
-					WHERE o.created_at > ${iso(clock.now() - countedMs)} AND o.status <> 'CANCELLED' AND NOT o.request
+					WHERE o.created_at > ${iso(clock.now() - countedPeriodMs)} AND o.status <> 'CANCELLED' AND NOT o.request
 					GROUP BY i.product_id
 				) lately ON lately.product_id = l.product_id
 				WHERE l.sold <> coalesce(lately.sold, 0) LIMIT ${timing.batch} FOR UPDATE OF l, c SKIP LOCKED

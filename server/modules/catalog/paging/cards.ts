@@ -35,6 +35,7 @@ function inPrice(filter: Filter, { lowest, highest }: Pick<Prices, 'lowest' | 'h
 	return all(least && sql`${highest} >= ${least}`, most && sql`${lowest} <= ${most}`);
 }
 
+/** One of the prices is within both bounds. */
 function someInPrice(filter: Filter, prices: Prices): Sql {
 	const [least, most] = [leastOf(filter), mostOf(filter)];
 	if (!least || !most) return inPrice(filter, prices);
@@ -119,7 +120,7 @@ export function withCards(filter: Filter, terms: SearchTerms | null, sorted?: So
 export const letThrough = (filter: Filter): Sql =>
 	all(inCategory(filter), filter.available ? sql`l.open_in_price` : sql`l.in_price`);
 
-/** For a row `l` of `hits` that its card may show. */
+/** For a row `l` of `hits`: its card may show it. */
 export const mayShow = (filter: Filter): Sql => all(inCategory(filter), inPrice(filter, ofProduct), inStock(filter));
 
 /**

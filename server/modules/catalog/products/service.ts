@@ -62,7 +62,7 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 	};
 
 	return {
-		/** Throws 404; for an invisible product unless `hidden`. */
+		/** Throws 404, also for an invisible product unless `hidden`. */
 		async get(id: number, { hidden }: { hidden: boolean }): Promise<ProductDto> {
 			const product = await productTable.find(database, id);
 			if (!product || (!hidden && !product.shown)) throw notFound(missing);

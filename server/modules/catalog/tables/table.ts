@@ -58,7 +58,7 @@ export function createTable<Row extends Item, Values extends object>(description
 		['version', `${alias}.version`],
 		['editVersion', `${alias}.edit_version`],
 	];
-	/** So that thousands of rows never become JavaScript objects. */
+	/** In SQL, so that thousands of rows never become JavaScript objects. */
 	function jsonWith(others: Record<string, string>, only?: readonly string[]) {
 		const own = members.filter(([member]) => !(member in others) && (only?.includes(member) ?? true));
 		const pairs = [...own, ...Object.entries(others)].map(([member, value]) => `'${member}', ${value}`);

@@ -84,7 +84,7 @@ export function Space() {
 	return <div style={{ height: 16, lineHeight: '16px', fontSize: 1 }} />;
 }
 
-/** A path of the shop; no button where it is empty. */
+/** `path` is a path of the shop; no button where it is empty. */
 export function Button({ path, children }: { path: string; children: ReactNode }) {
 	const { look, shop } = useFrame();
 	const style: CSSProperties = {

@@ -120,7 +120,7 @@ export async function waitUntil(tx: Tx, order: number, until: string): Promise<v
 		WHERE order_id = ${order} AND state = 'WAITING' AND due_at IS NOT NULL`);
 }
 
-/** A gateway knows money paid right before the end a little later. */
+/** A gateway may learn of money paid right before the end only a little later. */
 const settling = sql`interval '1 minute'`;
 /** How long an order waits for a silent gateway, after a page or a code. */
 const silent = { page: sql`interval '10 minutes'`, code: sql`interval '1 day'` };
@@ -134,7 +134,7 @@ const wasSilentFor = (time: Sql): Sql => sql`coalesce(
 
 const isCharge: Sql = sql`a.method = ANY (${codeMethods}::text[])`;
 
-/** A charge is under way, or a page was opened and the gateway has not denied yet a payment there in time. */
+/** A charge is under way, or a page was opened and the gateway has not said yet that nobody paid there in time. */
 const isUnsettled: Sql = sql`CASE WHEN ${isCharge} THEN NOT ${wasSilentFor(silent.code)}
 	ELSE a.url IS NOT NULL AND coalesce(a.unpaid_at < p.due_at + ${settling}, true) AND NOT ${wasSilentFor(silent.page)} END`;
 

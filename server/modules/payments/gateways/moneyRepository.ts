@@ -16,7 +16,7 @@ export async function isKnownMoney(tx: Tx, method: GatewayMethod, reference: str
 	return rows.length > 0;
 }
 
-/** The order is locked. */
+/** Runs in the transaction that has locked the order. */
 export async function insertMoney(tx: Tx, money: NewMoney): Promise<void> {
 	const { method, reference, order, cents, currency, why, inTime, at } = money;
 	await tx.query(sql`
@@ -37,7 +37,7 @@ export interface Returnable {
 	why: MoneyReason | '';
 }
 
-/** The order is locked. */
+/** Runs in the transaction that has locked the order. */
 export async function findMoney(tx: Tx, order: number, { method, reference }: Named): Promise<Returnable | undefined> {
 	const [money] = await tx.query<Returnable>(sql`
 		SELECT amount_cents AS cents, returned_cents AS "returnedCents", currency, why FROM gateway_money

@@ -1,6 +1,6 @@
 import { iso } from '#platform/lib/time';
 
-/** The beginning server owns a try or refund so long: longer than all its calls together. */
+/** So long a try or refund belongs to the server that began it: longer than all its calls together. */
 export const ownTimeMs = 60_000;
 
 const longestMs = 3_600_000;

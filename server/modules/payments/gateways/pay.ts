@@ -93,10 +93,10 @@ export function createPaying(deps: PayDeps) {
 		async charge(by: Principal, { phone, code }: CodeChargeBody): Promise<void> {
 			const id = by.orderId;
 			const { attempt, gateway, order } = await inOne(async (tx) => {
-				const { open, ...payment } = await payable(tx, by);
+				const { open, ...target } = await payable(tx, by);
 				if (open) throw underWay();
 				await refuseMoreTries(tx, id, clock.now());
-				return { ...payment, attempt: await begin(tx, payment.order) };
+				return { ...target, attempt: await begin(tx, target.order) };
 			});
 			const { code: way } = gateway;
 			if (!way) throw notWaited();
@@ -112,12 +112,12 @@ export function createPaying(deps: PayDeps) {
 
 		async redirect(by: Principal, pages: (order: Payable) => Omit<Pages, 'until'>): Promise<{ url: string }> {
 			const { attempt, gateway, order } = await inOne(async (tx) => {
-				const { open, ...payment } = await payable(tx, by);
-				const { cents, revivedAt } = payment.order;
+				const { open, ...target } = await payable(tx, by);
+				const { cents, revivedAt } = target.order;
 				// An earlier page has ended with the order's former time to pay.
 				const serves = open?.cents === cents && open.createdAt >= (revivedAt ?? 0);
 				if (open && !serves) await repository.endAttempt(tx, open.id, 'CLOSED');
-				return { ...payment, attempt: open && serves ? open : await begin(tx, payment.order) };
+				return { ...target, attempt: open && serves ? open : await begin(tx, target.order) };
 			});
 			if (attempt.url) return { url: attempt.url };
 			const made = await gateway.page?.prepare(attempt, { ...pages(order), until: order.dueAt });

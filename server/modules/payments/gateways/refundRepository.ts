@@ -37,7 +37,7 @@ const refundsOf = async (tx: Tx, rows: readonly { id: string }[]): Promise<Refun
 		: tx.query<Refund>(sql`
 			SELECT ${refundColumns} FROM ${refundJoined} WHERE r.id = ANY (${rows.map(({ id }) => id)}::text[])`);
 
-/** The order is locked. */
+/** Runs in the transaction that has locked the order. */
 export async function hasOpenRefund(tx: Tx, order: number): Promise<boolean> {
 	const rows = await tx.query(sql`SELECT FROM gateway_refunds WHERE order_id = ${order} AND state = 'OPEN'`);
 	return rows.length > 0;
@@ -94,7 +94,7 @@ export async function putOffRefund(tx: Tx, { id, lease }: Refund, askAt: string)
 		WHERE id = ${id} AND state = 'OPEN' AND ask_at = ${lease}::timestamptz`);
 }
 
-/** The order is locked. True only for the first end. */
+/** Runs in the transaction that has locked the order. True only for the first end. */
 export async function endRefund(
 	tx: Tx,
 	{ id }: Pick<Refund, 'id'>,
