@@ -39,7 +39,7 @@ it('[R22-22] a folder with the build and the packages that it names is a shop, o
 		}[];
 		expect((await fetch(new URL(product?.imageUrl ?? '', address))).headers.get('content-type')).toBe('image/webp');
 		const page = await (await fetch(`${address}/products/${product?.id}`)).text();
-		expect(page).toContain('Agregar al carrito');
+		expect(page).toContain('Añadir al Carrito');
 		const script = /<script[^>]* src="([^"]+)"/.exec(page)?.[1] ?? '';
 		expect((await fetch(new URL(script, address))).headers.get('content-type')).toContain('javascript');
 		const reset = startServer({}, [], ['admin:reset', 'admin'], folder);
