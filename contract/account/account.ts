@@ -88,7 +88,7 @@ export const Activity = v.object({
 });
 export type Activity = v.InferOutput<typeof Activity>;
 
-/** The shop sends reset links by mail. */
+/** `byMail`: the shop sends reset links by mail. */
 export const Recovery = v.object({ byMail: v.boolean() });
 export type Recovery = v.InferOutput<typeof Recovery>;
 

@@ -20,11 +20,11 @@ const taskKinds = Object.keys(taskPermissions) as [TaskKind, ...TaskKind[]];
 export const Task = v.object({
 	kind: v.picklist(taskKinds),
 	count: v.number(),
-	/** ISO 8601 of the longest wait; null: unknown. */
+	/** ISO 8601: since when the oldest one waits; null: unknown. */
 	oldest: v.nullable(v.string()),
 	/** `YYYY-MM-DD` of the first deadline; null: none. */
 	due: v.nullable(v.string()),
-	/** ISO 8601 of the first automatic end; absent or null: none. */
+	/** ISO 8601: when the first of them ends by itself; absent or null: none. */
 	ends: v.nullish(v.string()),
 	/** Soles to refund; null for other kinds. */
 	amount: v.nullable(v.number()),
@@ -43,7 +43,7 @@ export const Todo = v.object({
 	tasks: v.array(Task),
 	/** Lima days; null without `sales:read`. */
 	days: v.nullable(v.object({ today: Day, yesterday: Day })),
-	/** Highest low stock, in units; only for users with the `stock` task. */
+	/** Stock up to so many units is low; only for users with the `stock` task. */
 	lowStock: v.optional(v.number()),
 });
 export type Todo = v.InferOutput<typeof Todo>;

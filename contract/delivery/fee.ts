@@ -17,6 +17,7 @@ function weightFee({ steps, extraKg }: DeliveryWeights, grams: number): number {
 }
 
 function feeOf({ kind, steps, weights }: FeeRule, total: number, grams: number): number {
+	// The recipient pays the agency.
 	if (kind === 'AT_DESTINATION') return 0;
 	const step = steps.findLast(({ from }) => from <= total);
 	if (weights && (!step || step.from === 0)) return weightFee(weights, grams);

@@ -25,8 +25,8 @@ export interface Channel<Event = unknown> {
 export const defineChannel = <const Definition extends Channel>(channel: Definition): Definition => channel;
 
 /**
- * Replaces a schema too large for the first chunks, which the event's handler gives to `addLiveRows`, or of an event
- * that no browser reads.
+ * Replaces a schema that is too large for the first chunks: the event's handler gives it to `addLiveRows`. Also for
+ * events that no browser reads.
  */
 export const typeOnly = <Event>(): Schema<Event> | null => null;
 

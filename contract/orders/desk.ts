@@ -118,7 +118,7 @@ export const RefundBody = v.object({
 });
 export type RefundBody = v.InferOutput<typeof RefundBody>;
 
-/** For an edit that raised the total. Soles. */
+/** Money received for an edit that raised the total. Soles. */
 export const ChargeBody = v.object({ editVersion: Version, amount, way });
 export type ChargeBody = v.InferOutput<typeof ChargeBody>;
 

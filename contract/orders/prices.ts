@@ -14,7 +14,7 @@ export interface Sale<Line extends SoldLine> {
 }
 
 export interface Prices<Line> {
-	/** In the sale's order; `total`: all units. */
+	/** In the order of the sale's lines; `total`: of all units. */
 	lines: (Line & { total: number })[];
 	products: number;
 	delivery: number;

@@ -23,9 +23,9 @@ export const Seller = v.object({
 });
 export type Seller = v.InferOutput<typeof Seller>;
 
-/** Summary of the deliveries. Needs an active fee. */
+/** Summary of the deliveries. There is none without an active fee. */
 export const Delivers = v.object({
-	/** First names, cheapest first. */
+	/** Names of the first few zones, from the cheapest on. */
 	zones: v.array(text),
 	/** Number of other zones. */
 	more: v.number(),

@@ -47,7 +47,7 @@ export type ReceiptParty = Omit<Receipt, 'kind'>;
 
 export interface TypedReceipt {
 	kind: ReceiptKind;
-	/** For a buyer other than the recipient, or for any name at all. */
+	/** For a buyer other than the recipient, or to have a name at all. */
 	named: boolean;
 	BOLETA: ReceiptParty;
 	FACTURA: ReceiptParty;

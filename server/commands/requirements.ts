@@ -13,7 +13,7 @@ export const bytesWithoutRows = 64e6;
 /** Without room for its next log file PGlite stops for good. */
 const leastRoomMb = 48;
 
-/** For an empty shop, maybe on the disk of one that refuses changes below the minimum. */
+/** To fill an empty shop, maybe on the disk of one that refuses changes below the minimum. */
 export function createRoomTest({ dataDir, minFreeSpace }: Config): RequireRoom {
 	const minimum = Math.max(minFreeSpace, leastRoomMb);
 	return async (bytes) => {

@@ -20,7 +20,7 @@ export interface Config {
 	connectionsPerAddress: number;
 	/** Unpaid orders without an account, per hour. */
 	unpaidPerNetwork: number;
-	/** Calls per minute that read this server's database. */
+	/** Calls per minute that make this server read the database. */
 	readingsPerAddress: number;
 	/** Mails to unconfirmed addresses. */
 	unconfirmedMailsPerMinute: number;

@@ -76,6 +76,7 @@ export async function createPlatform(
 		database,
 		identify: (token) => auth.identify(token),
 		allowedOrigins: config.allowedOrigins,
+		// The embedded database has no other servers.
 		wakeups: database.kind === 'postgres' && config.redisUrl ? redisWakeups(config.redisUrl, log) : undefined,
 		sessionsPerAddress: config.sessionsPerAddress,
 		addressOf: address.of,

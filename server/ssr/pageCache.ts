@@ -6,6 +6,7 @@ const maxBytes = 48 * 1024 * 1024;
 interface PageCacheOptions<Page> {
 	version(): number;
 	sizeOf(page: Page): number;
+	/** This error permits an outdated page. */
 	mayBeOutdated(error: unknown): boolean;
 }
 

@@ -108,7 +108,7 @@ export function createPages({ build, backEnd, live, clock, tracing, ...services 
 		links: documents.links,
 		stats: cache.stats,
 
-		/** The browser renders it; with the shop's name and looks. */
+		/** For a page that the server cannot render: the browser does, with the shop's name and looks. */
 		undrawn(url: string, publicUrl: string): Page {
 			const plan = planOf(url);
 			const made = [publicUrl, services.settings.version(), backEnd.ownOrders, ...plan.chunks].join(' ');

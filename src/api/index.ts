@@ -30,6 +30,7 @@ export interface RequestContext {
 interface Sending {
 	/** On the API's host instead of its base (R7-13). */
 	onHost?: boolean;
+	/** For upload progress. */
 	fetchFn?: typeof fetch;
 }
 

@@ -15,7 +15,7 @@ export const authApi = api.injectEndpoints({
 			query: (body) => ({ url: userPaths.signUp, method: 'POST', body }),
 			invalidatesTags: ['AdminUser'],
 		}),
-		/** The session is already gone here. */
+		/** The token is an argument, because the session is already gone here. */
 		signOut: build.mutation<unknown, { token: string }>({
 			query: ({ token }) => ({
 				url: userPaths.signOut,

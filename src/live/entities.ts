@@ -8,7 +8,7 @@ export interface Entity {
 	version?: number | null;
 }
 
-/** The member after the type, such as `product`. */
+/** The first member after the type, such as `product`, is the thing that changed. */
 export const kindOf = (event: ChannelEvent): string => Object.keys(event).find((name) => name !== 'type') ?? '';
 
 /** `key` is unique; `id` is 0 for the only one of its kind, `version` null without versions. */

@@ -5,7 +5,7 @@ import { listenBy } from './linkTopics';
 import { createPrivateSubscriptions } from './privateSubscriptions';
 import type { Transport } from './transport';
 
-/** Then SockJS replaces a native WebSocket. */
+/** Then SockJS replaces a native WebSocket without connection. */
 const nativeTimeoutMs = 2000;
 
 const attemptTimeoutMs = 5000;

@@ -29,7 +29,7 @@ export interface CheckoutDraft extends Partial<CheckoutValues> {
 	owner: string;
 	/** `Idempotency-Key` of the current attempt, and its cart. */
 	attempt?: { key: string; cart: string } | undefined;
-	/** The way of delivery that the shopper has not chosen. */
+	/** The way of delivery that the form selected without the shopper's choice. */
 	preselected?: { methodId: number; districtCode: string } | undefined;
 }
 

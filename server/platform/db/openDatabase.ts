@@ -11,6 +11,7 @@ interface DatabaseOptions {
 	dump?: string;
 	log?: DatabaseLog;
 	onDead?: ((reason: Error) => void) | undefined;
+	/** Seconds until a statement counts as endless. */
 	stallLimit?: number;
 }
 

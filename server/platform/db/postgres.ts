@@ -195,7 +195,7 @@ export interface OpenServer {
 	since: string;
 }
 
-/** By their connections that read the log. Empty for the embedded database, which admits one process. */
+/** Each server has one connection that reads the log. Empty for the embedded database, which admits one process. */
 export async function openServers(database: Database): Promise<OpenServer[]> {
 	if (database.kind === 'pglite') return [];
 	return database.query<OpenServer>(sql`

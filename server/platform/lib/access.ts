@@ -20,11 +20,11 @@ export const access = {
 
 interface Ownership {
 	id: 'user' | 'order' | 'address';
-	/** 404 hides existence. */
+	/** For other users: 404 hides that the thing exists. */
 	others: 403 | 404;
 	/** Staff with this permission count as owners. */
 	staff?: Permission;
-	/** The link suffices always, until an account claims the order, or with the digits. */
+	/** The link suffices: `shows`: always; `pays`: until an account claims the order; `opens`: with the digits. */
 	link?: 'shows' | 'pays' | 'opens';
 }
 
@@ -38,7 +38,7 @@ export const ofBuyer = (link: NonNullable<Ownership['link']>, staff?: Permission
 
 declare module 'fastify' {
 	interface FastifySchema {
-		/** Required without a session; an ended session makes no guest. */
+		/** Required without a session; an ended session makes nobody a guest. */
 		'x-guests'?: 'contact';
 		'x-ownership'?: Ownership;
 	}

@@ -9,7 +9,7 @@ export interface Caller {
 	socket: { remoteAddress?: string | undefined };
 }
 
-/** Null: no limit. */
+/** The address by which limits count; null: no limit. */
 export interface ClientAddress {
 	ofConnection(remoteAddress: string | undefined): string | null;
 	of(caller: Caller): string | null;

@@ -9,7 +9,7 @@ const allowsBrotli = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
 const allowsGzip = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/;
 
-/** Smaller bodies do not pay. */
+/** Compression of smaller bodies does not pay. */
 const minPackedBytes = 1024;
 
 const compress = promisify(brotliCompress);

@@ -4,7 +4,7 @@ import { topics } from '#contract/live/channel';
 /** Milliseconds, except `batch`. */
 export interface Timing {
 	idle: number;
-	/** Between pieces of work, for visitors. */
+	/** Between pieces of work, because visitors come first. */
 	pace: number;
 	/** After a database failure; doubles with each further one, up to eightfold. */
 	trouble: number;
@@ -48,7 +48,7 @@ export function createJobs({ log, timing: timingByName = {}, copy, onEvent }: Jo
 		for (const job of all) if (job.topics.includes(topic)) job.wake();
 	});
 
-	/** Repeats `poll` after its milliseconds, or by `wake` or `topic`. */
+	/** Repeats `poll` after the milliseconds that it answers, or by `wake` or `topic`. */
 	function add(
 		{ name, acts, topic, timing: own }: JobOptions,
 		poll: () => Promise<number>,

@@ -15,7 +15,7 @@ interface Device {
 const name = 'device';
 /** Browsers' maximum for a cookie. */
 const lifetimeSeconds = 400 * 24 * 60 * 60;
-/** People who share a browser. */
+/** So many people may share a browser. */
 const maxOwners = 5;
 
 const cookie = /(?:^|;\s*)device=([\w-]+)\.([\w-]+)\.([\w-]+)(?:;|$)/;
@@ -30,9 +30,9 @@ export function createKnownDevices(secret: string) {
 
 	function read({ headers }: FastifyRequest): Device | null {
 		const [, id = '', owners = '', signature = ''] = cookie.exec(headers.cookie ?? '') ?? [];
-		const signed = Buffer.from(signature, 'base64url');
+		const signatureBytes = Buffer.from(signature, 'base64url');
 		const right = sign(`${id}.${owners}`);
-		if (signed.length !== right.length || !timingSafeEqual(signed, right)) return null;
+		if (signatureBytes.length !== right.length || !timingSafeEqual(signatureBytes, right)) return null;
 		return { id, owners: owners.split('_') };
 	}
 

@@ -21,7 +21,7 @@ export const networkHash = ({ address }: Pick<Origin, 'address'>): string | null
 export const buyerNetworkHash = (origin: Pick<Origin, 'address'>): string | null =>
 	siteHash(origin) ?? networkHash(origin);
 
-/** Addresses are personal; `site` is the /48 of IPv6. */
+/** Hashes, because addresses are personal; `site` is the /48 of an IPv6 address. */
 export interface NetworkHash {
 	network: string | null;
 	site: string | null;

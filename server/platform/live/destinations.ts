@@ -10,7 +10,7 @@ export interface Identity {
 
 export interface DestinationRules {
 	topics: readonly string[];
-	/** By permission; events have the audience `admins`. */
+	/** Topics with their permission; events have the audience `admins`. */
 	staffTopics: Readonly<Record<string, Permission>>;
 	/** A user receives only the audience `user:{id}`. */
 	userQueues: readonly string[];

@@ -44,7 +44,7 @@ export interface LiveStats {
 	dead: number;
 }
 
-/** Messages beside the log, neither stored nor repeated. */
+/** Messages beside the log, neither stored nor repeated; nobody waits for them. */
 export interface Volatile {
 	publish(message: OutboxEvent): void;
 	/** To other servers, maybe this one. 1 to 7900 bytes. */
@@ -238,7 +238,7 @@ export function createLive(options: LiveOptions): Live {
 	};
 }
 
-/** In slices, because browsers return after a fixed time. */
+/** In slices, because browsers return after a fixed time, so all at once if dismissed at once. */
 async function dismiss(sessions: ReadonlySet<LiveSession>): Promise<void> {
 	const all = [...sessions];
 	const slice = Math.max(20, Math.ceil(all.length / 20));

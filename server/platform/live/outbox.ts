@@ -4,12 +4,12 @@ export interface RelayedEvent {
 	xid: string;
 	topic: string;
 	body: string;
-	/** SQL null: `body` for all; text `null`: administrators only. */
+	/** SQL null: `body` for all; text `null`: administrators only; else for the others. */
 	publicBody: string | null;
 	audience: string | null;
 }
 
-/** With the newest public events in order. */
+/** The present of the log, with the newest public events in order. */
 export interface LogStart {
 	history: string;
 	snapshot: string;
@@ -93,13 +93,13 @@ export const readPage = (
 	count: number,
 ): Promise<OutboxRow[]> => {
 	const until = upto === undefined ? sql`pg_current_snapshot()` : sql`${upto}::text::pg_snapshot`;
-	const read = sql`${since}::text::pg_snapshot`;
+	const sinceSnapshot = sql`${since}::text::pg_snapshot`;
 	return database.readLog<OutboxRow>(sql`
 		WITH poll AS MATERIALIZED (SELECT ${until} AS now, ${history} AS history)
 		SELECT poll.now::text AS now, poll.history,
 			o.id::text AS id, o.xid::text AS xid, o.topic, o.body, o.public_body AS "publicBody", o.audience
 		FROM poll LEFT JOIN outbox o
-			ON o.xid >= pg_snapshot_xmin(${read}) AND NOT pg_visible_in_snapshot(o.xid, ${read})
+			ON o.xid >= pg_snapshot_xmin(${sinceSnapshot}) AND NOT pg_visible_in_snapshot(o.xid, ${sinceSnapshot})
 			AND pg_visible_in_snapshot(o.xid, poll.now) AND o.id > ${afterId}::text::bigint
 		ORDER BY o.id LIMIT ${count}::int`);
 };
@@ -112,11 +112,11 @@ export interface LogLag {
 
 /** Committed events that this snapshot does not see. */
 export async function readLag(database: Database, since: string): Promise<LogLag> {
-	const read = sql`${since}::text::pg_snapshot`;
+	const sinceSnapshot = sql`${since}::text::pg_snapshot`;
 	const [lag] = await database.readLog<LogLag>(sql`
 		SELECT count(*)::int AS events,
 			coalesce(extract(epoch FROM now() - min(created_at)), 0)::double precision AS seconds
-		FROM outbox WHERE xid >= pg_snapshot_xmin(${read}) AND NOT pg_visible_in_snapshot(xid, ${read})`);
+		FROM outbox WHERE xid >= pg_snapshot_xmin(${sinceSnapshot}) AND NOT pg_visible_in_snapshot(xid, ${sinceSnapshot})`);
 	return lag ?? { events: 0, seconds: 0 };
 }
 

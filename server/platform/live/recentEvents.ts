@@ -57,7 +57,7 @@ export function createRecentEvents(limits = recentLimits) {
 			const other = readPosition(text);
 			return !other || (reached !== null && other.history === history && covers(reached, other.snapshot));
 		},
-		/** In order; null if some may be missing. */
+		/** In order; null if some may be missing, or if the position is of another log. */
 		after(text: string): RelayedEvent[] | null {
 			if (text === position) return [];
 			const start = readPosition(text);

@@ -20,7 +20,8 @@ interface RelayOptions {
 	/** Texts outside of the log; untrusted. */
 	onText(text: string): void;
 	/**
-	 * After a gap (a long outage, or another database) events may be lost. Callbacks must not throw.
+	 * Reading starts here. After a gap (a long outage, or another database) events may be lost. Callbacks must not
+	 * throw.
 	 */
 	onStart(start: LogStart, afterGap: boolean): void;
 	/** `reached`: the completed snapshot; null if more follow. */
@@ -34,7 +35,7 @@ export interface RelayTiming {
 	poll: number;
 	/** Minimum between polls, and between wake-ups of others. */
 	pace: number;
-	/** Maximum wait for the reader's position. */
+	/** Maximum wait until the server knows the reader's position. */
 	catchUp: number;
 	/** First wait after a failure; doubles up to `maximumBackoff`. */
 	backoff: number;

@@ -34,7 +34,7 @@ const pictures = new Map(
 	sampleOrders.flatMap(({ items }) => items.map(({ productName, imageUrl }) => [productName, imageUrl] as const)),
 );
 
-/** Fixed by R3-182 and R3-187; they agree with one another and with the sample orders. */
+/** With the figures that R3-182 and R3-187 fix; all agree with one another and with the sample orders. */
 export const sampleSales: SalesFigures = {
 	money: null,
 	totalSales,

@@ -25,7 +25,7 @@ export interface DemoOptions {
 /** No-op after the first time, or with categories. Errors leave no rows. */
 export async function seedDemo(options: DemoOptions): Promise<void> {
 	const { database, storePicture, hashPassword, log, pictures = true } = options;
-	if (!(await isEmpty(database))) return;
+	if (!(await isUntouched(database))) return;
 	const rows = options.rows ?? demoRows();
 	const [urls, customers] = await Promise.all([
 		pictures ? storePictures(rows, storePicture) : new Map<string, string>(),
@@ -57,10 +57,10 @@ async function customerRows(hashPassword: DemoOptions['hashPassword']): Promise<
 	return customers;
 }
 
-async function isEmpty(database: Database): Promise<boolean> {
-	const [row] = await database.query<{ empty: boolean }>(sql`
-		SELECT NOT EXISTS (SELECT 1 FROM meta WHERE key = ${doneKey}) AND NOT EXISTS (SELECT 1 FROM categories) AS empty`);
-	return row?.empty ?? false;
+async function isUntouched(database: Database): Promise<boolean> {
+	const [row] = await database.query<{ untouched: boolean }>(sql`
+		SELECT NOT EXISTS (SELECT 1 FROM meta WHERE key = ${doneKey}) AND NOT EXISTS (SELECT 1 FROM categories) AS untouched`);
+	return row?.untouched ?? false;
 }
 
 type Urls = ReadonlyMap<string, string>;

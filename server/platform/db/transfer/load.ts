@@ -37,7 +37,7 @@ interface LoadOptions {
 
 /**
  * Loads all or nothing, then compares every table. `topic` makes returning browsers refetch. `beforeRows` runs
- * each few hundred rows, and may throw.
+ * before each few hundred rows, and may throw.
  */
 export async function loadTables(
 	database: Database,

@@ -4,7 +4,7 @@ export interface ConnectFrame {
 	version: string;
 	/** Milliseconds between the client's heart-beats; 0: none. */
 	sends: number;
-	/** The same for the server's. */
+	/** Milliseconds within which the client wants the server's; 0: never. */
 	wants: number;
 	token: string | undefined;
 }
