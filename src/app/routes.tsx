@@ -9,6 +9,7 @@ import { pages } from './pages';
 import styles from './shell/CopyBar.module.css';
 import { ShopLayout } from './shell/ShopLayout';
 
+/** Above every screen of a copy of the shop. */
 function CopyBar() {
 	const isStaff = useLocation().pathname.startsWith('/admin');
 	if (!useShop().copy) return null;

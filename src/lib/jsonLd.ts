@@ -20,7 +20,7 @@ export type Absolute = (path: string) => string;
 /** As for an `<img>`; undefined if others cannot load it. */
 export type PictureOf = (imageUrl: string | null | undefined) => string | undefined;
 
-/** Canonical. */
+/** A product's canonical path. */
 export type PathOf = (product: Pick<Product, 'id' | 'name'>) => string;
 
 export interface Step {
@@ -97,7 +97,7 @@ function propertiesOf(options: ReadonlyArray<{ name: string }>): Array<string | 
 /** A hundred would be half of the page's HTML. The others have only an address, as Google documents. */
 const mostVariants = 30;
 
-/** First the shown product, then those that share most values with it. */
+/** First the shown product with all its facts, then those that share most values with it. */
 export function productGroupThing(
 	group: ProductGroup,
 	shown: ProductFacts,

@@ -139,7 +139,7 @@ interface PageTextProps {
 	className?: string;
 }
 
-/** Only elements above, whatever the text contains. */
+/** Renders only the elements above, whatever the text contains. */
 export const PageText = ({ text, className }: PageTextProps) => (
 	<div className={cx(styles.text, className)}>
 		<Blocks blocks={text} />

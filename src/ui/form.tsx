@@ -37,7 +37,7 @@ export interface Refusal {
 interface FormOptions<Values extends FieldValues, Body extends FieldValues> {
 	schema: v.GenericSchema<FieldValues, Body>;
 	values: Values;
-	/** Fields without typed text follow `values`; else the first render's count. */
+	/** Fields without typed text follow `values`; without it the values of the first render count. */
 	follows?: boolean;
 	/** Makes the schema's input, if the fields differ. */
 	prepare?: (values: Values) => FieldValues;

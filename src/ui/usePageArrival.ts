@@ -7,7 +7,7 @@ export const sameView = { replace: true, state: { sameView: true } } as const;
 /** After a change of path; `onMount`: on the first render too. */
 export function usePageArrival(onArrive: () => void, { onMount = false } = {}): void {
 	const { pathname, state } = useLocation();
-	// A step back to it does arrive.
+	// A step back to that address counts as an arrival.
 	const stays = useNavigationType() === 'REPLACE' && state?.sameView === true;
 	const lastPath = useRef(onMount ? null : pathname);
 	const arrive = useEffectEvent(onArrive);

@@ -13,7 +13,7 @@ import { ImportFeesDialog } from './ImportFeesDialog';
 import { Methods } from './Methods';
 import { Zones } from './Zones';
 
-/** Where payment at the door is the only way, such a fee leaves none. */
+/** Somewhere no payment at the door is accepted: a shop without another way to pay leaves those shoppers none. */
 const paysNowhere = ({ methods }: DeliveryPlan): boolean =>
 	methods.some(({ active, fees }) => active && fees.some(({ payOnDelivery }) => !payOnDelivery));
 

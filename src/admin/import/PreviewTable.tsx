@@ -29,7 +29,7 @@ function State({ state }: Pick<CheckedRow, 'state'>) {
 	);
 }
 
-/** `+5`: the file may have other figures. */
+/** As `+5`, because the file's cell may have other figures. */
 function byText(column: string, before: string, after: string): string {
 	const by = Number(after) - Number(before);
 	return column === 'stock' ? ` (${by > 0 ? '+' : '−'}${Math.abs(by)})` : '';

@@ -18,10 +18,10 @@ export interface ForeignProduct extends Required<Pick<TableRow, 'line' | 'proble
 	path: string;
 	/** Description, HTML or not; the same array for the same texts. */
 	texts: readonly string[];
-	/** With the option values, a missing SKU. */
+	/** A missing SKU is made of it and the option values. */
 	code: string;
 	pictures: readonly GalleryPicture[];
-	/** With what the whole group has. `line` identifies the group. */
+	/** For a product of a group: what the whole group has, and its own `values`. `line` identifies the group. */
 	group?: {
 		line: number;
 		name: string;

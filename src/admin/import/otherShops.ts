@@ -127,7 +127,7 @@ export async function readOtherShop(
 	const nameOf = groupNames(products, note);
 	noteMerged(products, note);
 
-	function remotePictures(pictures: readonly GalleryPicture[], line: number): string {
+	function remotePicturesText(pictures: readonly GalleryPicture[], line: number): string {
 		const good = pictures.filter(isRemotePicture);
 		const wrong = pictures.find((picture) => !isRemotePicture(picture));
 		if (wrong) note(line, `La imagen «${wrong.url}» no tiene una dirección que empiece con http`);
@@ -165,13 +165,13 @@ export async function readOtherShop(
 		const cells: Record<string, string> = {
 			...product.cells,
 			sku: codeOf(product),
-			// Its group names it.
+			// A product of a group has the name of the group.
 			nombre: group ? '' : nameOfHtml(product.cells.nombre),
 			descripcion: once(texts, () => described(texts, line)),
 			categoria: nameOfHtml(product.cells.categoria),
-			imagenes: remotePictures(pictures, line),
+			imagenes: remotePicturesText(pictures, line),
 			grupo: nameOf.get(group?.line ?? 0) ?? '',
-			imagenes_grupo: group ? once(group.pictures, () => remotePictures(group.pictures, line)) : '',
+			imagenes_grupo: group ? once(group.pictures, () => remotePicturesText(group.pictures, line)) : '',
 		};
 		group?.options.forEach((name, place) => {
 			cells[`opción ${place + 1}`] = nameOfHtml(name);

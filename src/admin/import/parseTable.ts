@@ -99,7 +99,7 @@ function parseText(
 	});
 }
 
-/** `onProgress` counts characters. Throws UnreadableFile. */
+/** `onProgress` counts characters. Throws UnreadableFile for other or too long texts. */
 export async function parseTable(text: string, onProgress: Progress, chunkSize = standardChunk): Promise<Table> {
 	// Excel names the separator in an extra first line.
 	const hint = /^sep=([,;\t])\r?\n/.exec(text);

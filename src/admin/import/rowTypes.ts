@@ -12,7 +12,7 @@ export interface TableRow {
 	line: number;
 	cells: string[];
 	problem: string | null;
-	/** Without a stock. */
+	/** The file does not say its stock. */
 	uncounted?: boolean;
 	/** Why it is skipped where the shop lacks its product. */
 	unknownReason?: string | undefined;
@@ -27,7 +27,7 @@ export interface FormerProduct {
 }
 
 export interface Table {
-	/** The shop that exported it. */
+	/** Name of the other shop that exported it. */
 	shop?: string;
 	/** Why parts of rows are skipped. */
 	notes?: readonly RowNote[];
@@ -51,7 +51,7 @@ export interface CheckedRow extends Omit<PreviewRow, 'state' | 'problems' | 'gro
 export interface CheckedTable {
 	rows: CheckedRow[];
 	counts: Record<CheckedRow['state'], number>;
-	/** Columns that new products need. */
+	/** Columns that new products need and the file lacks. */
 	missing: string[];
 	unknown: string[];
 	/** The shop's products outside the file's groups. */

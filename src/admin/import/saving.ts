@@ -4,7 +4,7 @@ import { type CheckedTable, refusing } from './rowTypes';
 
 export type SendChunk = (body: ImportBody) => Promise<ImportAnswer>;
 
-/** Target for a transaction: the embedded database serves nobody else meanwhile. */
+/** Target for a transaction of the server: the embedded database serves nobody else meanwhile. */
 const targetMs = 80;
 const firstRows = 40;
 const fewestRows = 20;
@@ -65,7 +65,7 @@ export async function sendChunks(
 	return true;
 }
 
-/** It may have saved, or may be starting. */
+/** The server may have saved the chunk, or may be starting. */
 export const isUnanswered = (error: unknown): boolean => {
 	const { status } = Object(error) as { status?: unknown };
 	return status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || [502, 503, 504].includes(Number(status));

@@ -26,7 +26,7 @@ const countingStock = ({ rows, ...rest }: CheckedTable, units: string): CheckedT
 
 /** The reader's answers for unclear stocks. */
 export interface StockAnswers {
-	/** For a file that sets stocks without naming those its author saw. */
+	/** For a file that sets stocks without saying which stock its author saw. */
 	stock: 'keep' | 'set' | null;
 	/** Units of new products that the other shop did not count. */
 	units: string;

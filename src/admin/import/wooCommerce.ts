@@ -26,7 +26,7 @@ import {
 	weightOf,
 } from './wooFields';
 
-/** Variations share it. */
+/** What variations have from their parent. */
 function sharedOf(row: ForeignRow, note: AddNote) {
 	const [path = '', ...others] = listOf(fieldOf(row, 'categories'));
 	const more = others.map(lastOfPath).filter((name) => name !== lastOfPath(path));
@@ -44,7 +44,7 @@ function sharedOf(row: ForeignRow, note: AddNote) {
 
 const codeOf = (row: ForeignRow): string => `woo-${fieldOf(row, 'id') || fieldOf(row, 'name')}`;
 
-/** Each sold product has its own. */
+/** What each sold product has of its own. */
 function soldOf(row: ForeignRow, today: string, note: AddNote) {
 	const { line, problem } = row;
 	const { stock, uncounted } = stockOf(row, note);
@@ -60,7 +60,7 @@ interface Parent extends ReturnType<typeof sharedOf> {
 
 const parentKey = (text: string): string => plainCode(text).toLowerCase();
 
-/** By `parentKey` of SKU and `id:10`. */
+/** By `parentKey` of the SKU, and of the number as `id:10`. */
 function parentsOf(rows: readonly ForeignRow[], note: AddNote): Map<string, Parent[]> {
 	const parents = new Map<string, Parent[]>();
 	for (const row of rows) {
@@ -76,7 +76,7 @@ function parentsOf(rows: readonly ForeignRow[], note: AddNote): Map<string, Pare
 	return parents;
 }
 
-/** A variation's parent, and why it cannot be imported. */
+/** The parent that a variation names, and why the variation cannot be imported. */
 function parentOf(row: ForeignRow, parents: ReadonlyMap<string, Parent[]>) {
 	const key = fieldOf(row, 'parent');
 	const alike = parents.get(parentKey(key)) ?? [];
@@ -159,7 +159,7 @@ function variation(row: ForeignRow, parent: Parent, today: string, note: AddNote
 	};
 }
 
-/** Without its parent: no name, so nothing new, but an existing product can change. */
+/** Its parent is not in the file: without a name it cannot be a new product, but an existing one can change. */
 function orphan(row: ForeignRow, today: string, note: AddNote): Placed {
 	const alone = single(row, today, note);
 	if (row.problem) return alone;

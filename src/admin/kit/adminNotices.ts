@@ -7,8 +7,8 @@ import { type Arrival, useArrivalNotices } from './shared/useArrivalNotices';
 type Shown = 'products' | 'categories';
 
 /** R4-40, R4-41, R4-44. */
-const createdMs = 5000;
-const updatedMs = 3000;
+const createdForMs = 5000;
+const updatedForMs = 3000;
 
 /** A rush ends after this time without an event of its type. */
 const rushGapMs = 1000;
@@ -44,8 +44,8 @@ export function adminNotice(event: LiveEvent, shown: Shown, count = 1, isMixed =
 		key: shown === 'products' ? 'live-product' : 'live-category',
 		ofPage: window.location.pathname,
 		...(created
-			? ({ tone: 'success', duration: createdMs } as const)
-			: ({ tone: 'info', duration: updatedMs } as const)),
+			? ({ tone: 'success', duration: createdForMs } as const)
+			: ({ tone: 'info', duration: updatedForMs } as const)),
 		text: count === 1 ? `${subject}: ${thing.name}` : `${count} ${subjects}, lo último: ${thing.name}`,
 	};
 }

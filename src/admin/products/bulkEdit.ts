@@ -54,7 +54,7 @@ export function newPrice(price: number, { way, amount, rounding }: Omit<PriceEdi
 	return toSoles(Math.round(cents / steps[rounding]) * steps[rounding]);
 }
 
-/** What the preview shows and the press does: from the shown value to the shown value. */
+/** The preview shows it, and the press sends it: a product goes from the shown `from` to the shown `to`. */
 export interface Change {
 	from: string;
 	to: string;

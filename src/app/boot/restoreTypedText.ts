@@ -9,7 +9,7 @@ const TypedText = v.object({
 	fields: v.array(v.object({ name: v.string(), place: v.number(), value: v.string(), checked: v.boolean() })),
 });
 
-/** For a form that waits for a slow answer, or in a dialog that is opened again. */
+/** Longest wait for a form that needs a slow answer, or that stands in a dialog which is opened again. */
 const timeoutMs = 120_000;
 
 export function restoreTypedText(store: AppStore, stored: string): void {

@@ -15,8 +15,8 @@ import { isLeaving, removeMarks } from './earlyScript';
 import { markStoredPage, startServiceWorker } from './serviceWorker';
 
 /**
- * An open socket disables Firefox's back/forward cache, and Chromium cuts it; a returning page continues from its
- * position.
+ * Connected only while the page is shown: an open socket disables Firefox's back/forward cache, and Chromium cuts the
+ * socket. A returning page continues from its position.
  */
 function liveWithPage(store: AppStore): void {
 	store.dispatch(liveStarted());

@@ -6,7 +6,7 @@ import { ConnectionDot } from '#ui/ConnectionDot';
 import { cx } from '#ui/cx';
 import styles from './Header.module.css';
 
-/** Before React, the service worker's text stands beside the dot; its word is visible only when it is lost. */
+/** Before React, the service worker's text stands beside the dot. The dot's word is visible only without connection. */
 export function Connection() {
 	const from = useAppSelector(selectPricesFrom);
 	const connected = useAppSelector(selectConnected);

@@ -9,7 +9,7 @@ import { Connection } from './Connection';
 import styles from './Header.module.css';
 import { SearchBox } from './SearchBox';
 
-/** Header and footer lead nowhere else. */
+/** There header and footer leave out links to other pages. */
 export const isBare = (pathname: string): boolean => pathname === '/checkout';
 
 function Brand() {

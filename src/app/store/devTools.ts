@@ -5,7 +5,7 @@ const secret =
 const personal = /^(email|firstName|lastName|phone|address|shippingAddress)$/;
 const mask = (value: unknown) => (value === null || value === undefined || value === '' ? value : '•••');
 
-/** A copy without secrets and personal data, or the same object where there are none. */
+/** A copy with secrets and personal data masked, or the same object where there are none. */
 export function withMasks<Value>(value: Value, depth = 0): Value {
 	if (typeof value !== 'object' || value === null || depth > 8) return value;
 	if (value instanceof FormData) return '[form]' as Value;

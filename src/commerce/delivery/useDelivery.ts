@@ -19,11 +19,11 @@ export interface Delivery extends QuoteState {
 	options: readonly DeliveryOption[];
 	option: DeliveryOption | null;
 	officeId: number | null;
-	/** The recipient must show one; true until the chosen way needs none. */
+	/** The recipient must show one; true until a way is known that needs none. */
 	asksDocument: boolean;
-	/** True until the way is known. */
+	/** Whether the order may be paid when it is received; true until the way is known. */
 	payOnDelivery: boolean;
-	/** It comes to a door; true until the chosen way does not. */
+	/** It comes to a door; true until a way is known that does not. */
 	asksStreet: boolean;
 	/** Where it is picked up; null if it comes to the door, and until an office is chosen. */
 	pickUp: string | null;
@@ -33,7 +33,7 @@ export interface Delivery extends QuoteState {
 	body: DeliveryBody | null;
 }
 
-/** The way that the shopper has not chosen. */
+/** The way shown while the shopper has chosen none. */
 export interface Preselected {
 	methodId: number;
 	districtCode: string;

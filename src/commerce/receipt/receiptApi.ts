@@ -17,6 +17,7 @@ const receiptApi = api.injectEndpoints({
 
 const nothing: ReceiptOffer['kinds'] = [];
 
+/** Null while the answer is loading. */
 export function useReceiptKinds(): readonly ReceiptKind[] | null {
 	const isOurs = useIsOurs();
 	const { version } = useShop();

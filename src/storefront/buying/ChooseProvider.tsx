@@ -11,6 +11,7 @@ interface ChoiceRequest {
 	onAdded: () => void;
 }
 
+/** Opens the sheet for a group's card. */
 export const ChooseContext = createContext<(request: ChoiceRequest) => void>(() => {});
 
 /** Around the pages, because a card disappears with its group and the sheet stays to say so. */

@@ -21,10 +21,13 @@ import { PaymentPanel } from '../order/payment/PaymentPanel';
 interface OrderPaymentProps {
 	order: BuyersOrder;
 	by: OrderKey;
+	/** How to reach the page that accepts a proof, if not here. */
 	locked?: string | undefined;
+	/** That page's part, if it is this one. */
 	opening?: ReactNode;
 }
 
+/** An order cancelled without payment can be put into the cart again. */
 export function OrderPayment({ order, by, locked, opening }: OrderPaymentProps) {
 	const [send, { data: sent }] = useSendProofMutation();
 	const [revive] = useReviveOrderMutation();

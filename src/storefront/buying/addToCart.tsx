@@ -5,7 +5,7 @@ import { Button } from '#ui/Button';
 import { AddToCartButton, useBriefly } from '../cart/AddToCartButton';
 import { ChooseContext, loadSheet } from './ChooseProvider';
 
-/** A constant (`ProductAction`). A group's card opens the choice first. */
+/** A constant, as `ProductAction` demands. A group's card opens the choice first. */
 export const addToCart = (product: Product) =>
 	product.card ? <ChooseButton product={product} /> : <AddToCartButton product={product} />;
 

@@ -71,18 +71,18 @@ export function AddToCartButton({
 		onAdded?.();
 	};
 
-	const excess = isShort && !added ? full : null;
+	const fullText = isShort && !added ? full : null;
 	return (
 		<>
 			<Button
 				{...rest}
 				variant={variant}
-				icon={excess ? null : added ? <Check size={18} /> : <Plus size={18} />}
+				icon={fullText ? null : added ? <Check size={18} /> : <Plus size={18} />}
 				onClick={press}
 				// Unlike a disabled button it does not lose the focus.
-				aria-disabled={excess ? true : undefined}
+				aria-disabled={fullText ? true : undefined}
 			>
-				{excess ?? (added ? 'Añadido' : label)}
+				{fullText ?? (added ? 'Añadido' : label)}
 			</Button>
 			{isShort && (
 				<Suspense>

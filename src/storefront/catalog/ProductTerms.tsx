@@ -79,7 +79,7 @@ function Contact({ product }: { product: Product }) {
 			notify('info', `Copia este enlace: ${url}`, 0);
 		}
 	};
-	// A refusal is the visitor's own.
+	// It rejects when the visitor cancels, which needs no notice.
 	const share = () => (navigator.share ? navigator.share({ title: name, url }).catch(() => {}) : copy());
 
 	return (

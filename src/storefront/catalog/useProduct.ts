@@ -19,11 +19,11 @@ export function useProduct(id: number | null): ProductView {
 	const list = useGetActiveProductsQuery(undefined, { skip: id === null || !noSuchCall });
 	const current = single.currentData ?? (noSuchCall ? list.data?.find((row) => row.id === id) : undefined);
 
-	const [previous, setPrevious] = useState(current);
-	if (current && current !== previous) setPrevious(current);
+	const [lastProduct, setLastProduct] = useState(current);
+	if (current && current !== lastProduct) setLastProduct(current);
 	const unknown = single.currentData === null || (noSuchCall && list.data !== undefined);
-	const gone = !current && previous?.id === id && unknown;
-	const product = current ?? (gone && previous ? { ...previous, active: false } : undefined);
+	const gone = !current && lastProduct?.id === id && unknown;
+	const product = current ?? (gone && lastProduct ? { ...lastProduct, active: false } : undefined);
 
 	const failed = !product && (noSuchCall ? list.isError : single.isError);
 	const loading = id !== null && !product && !unknown && !failed;

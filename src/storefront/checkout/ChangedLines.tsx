@@ -38,10 +38,10 @@ interface ChangedLinesProps {
 	lines: readonly ChangedLine[];
 	fee?: ChangedFee | null;
 	standing?: SeenStanding | null;
-	/** Lines of the cart, which have the name of a gone product. */
+	/** Lines of the cart, which still have the name of a product that is gone. */
 	items: ReadonlyArray<{ id: number; name: string }>;
 	onAccept: (changes: Acceptance[]) => void;
-	/** Address of similar products, for an order without lines. */
+	/** Address of similar products, for an order of which no line is left. */
 	alike: string;
 }
 

@@ -18,7 +18,7 @@ export interface Changed {
 	kind: 'changed';
 	lines: ChangedLine[];
 	fee: ChangedFee | null;
-	/** Now, where it is worse than the shopper saw. */
+	/** The present one, if it is worse than the one that the shopper saw. */
 	standing: SeenStanding | null;
 }
 

@@ -51,7 +51,7 @@ const noReceipt: TypedReceipt = {
 
 interface CheckoutFormOptions {
 	items: readonly ShownLine[];
-	/** The shopper accepts these lines first. */
+	/** The shopper must accept these lines before an order is sent. */
 	refused: readonly ChangedLine[];
 	guest: boolean;
 	/** Null where the address is one text, as with every back end of R7. */
@@ -59,6 +59,7 @@ interface CheckoutFormOptions {
 	/** Null where the shop asks nothing about delivery. */
 	delivery: Delivery | null;
 	shownFee: ShownFee;
+	/** An order of these lines was sent and not answered. */
 	pending: boolean;
 	/** `addressToSave`: in the shopper's address book. */
 	onOrdered: (

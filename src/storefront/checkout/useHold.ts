@@ -30,7 +30,7 @@ export interface HoldView {
 
 const nothing: ReadonlyMap<number, number> = new Map();
 
-/** From the end of a hold until the shop has returned it and sent the event. */
+/** From the end of a hold until the shop has returned its units to the stock and sent the event. */
 const returnMs = 5000;
 
 export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>): HoldView {

@@ -4,8 +4,8 @@ import { orderLinkApi } from './orderLinkApi';
 
 function namesOf(name: string): { firstName: string; lastName: string } {
 	const words = name.trim().split(/\s+/);
-	const firstNames = words.length > 3 ? 2 : 1;
-	return { firstName: words.slice(0, firstNames).join(' '), lastName: words.slice(firstNames).join(' ') };
+	const firstNameCount = words.length > 3 ? 2 : 1;
+	return { firstName: words.slice(0, firstNameCount).join(' '), lastName: words.slice(firstNameCount).join(' ') };
 }
 
 /** Null where the order does not open. */

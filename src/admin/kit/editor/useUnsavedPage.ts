@@ -12,7 +12,7 @@ export function useUnsavedPage(unsaved: boolean, back: string) {
 	const [navigation, setNavigation] = useState<(() => void) | null>(null);
 	useUnsavedChanges(unsaved, () => setNavigation(() => () => void navigate(back, { replace: true })));
 
-	// A redirect, as after the session ends, replaces and passes.
+	// A redirect, as after the session ends, calls `replace`, which is not guarded.
 	useEffect(
 		function holdLinks() {
 			if (!unsaved) return;

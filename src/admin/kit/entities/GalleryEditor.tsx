@@ -37,7 +37,7 @@ interface GalleryEditorProps {
 export function GalleryEditor({ ref, pictures, onChange, most, label = 'Imágenes', error }: GalleryEditorProps) {
 	const element = useRef<HTMLFieldSetElement>(null);
 	const list = useRef<HTMLOListElement>(null);
-	/** Address of the picture under the pointer. */
+	/** Address of the picture that follows the pointer. */
 	const dragged = useRef<string | null>(null);
 	const [said, say] = useState('');
 	const add = (url: string) => {

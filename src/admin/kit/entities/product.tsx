@@ -23,7 +23,7 @@ import { SkuField } from './SkuField';
 import { StockField } from './StockField';
 import { Subject } from './Subject';
 
-/** As the stock badge (R3-161). */
+/** With the bounds of the stock badge (R3-161). */
 const stockOptions = [
 	{ value: 'low', label: `Stock bajo (${lowStock} o menos)` },
 	{ value: 'none', label: 'Sin stock' },

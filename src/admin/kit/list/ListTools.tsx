@@ -46,7 +46,7 @@ export const FilterFields = <Param extends string>({ fields, onChoose }: FilterF
 
 interface FilterSheetProps {
 	chosen: number;
-	/** Rows in words; empty until known. */
+	/** The number of rows in words; empty until known. */
 	count: string;
 	children: ReactNode;
 }

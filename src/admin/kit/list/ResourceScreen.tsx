@@ -44,8 +44,8 @@ interface ResourceScreenProps<
 	sorting?: { sort: Sort; onSort: (key: string) => void };
 	counts: { label: string; of: ReadonlyArray<readonly [label: string, Icon: LucideIcon, count: number | undefined]> };
 	/**
-	 * `of` labels the button that opens a row, and alone shows its verb; `around` draws it with others. All must be
-	 * stable.
+	 * `of` is the label of the button that opens a row; without `around` the button shows the first word of it. `around`
+	 * draws the button with others. All must be stable.
 	 */
 	open: {
 		of: (row: Row) => string;
@@ -53,7 +53,7 @@ interface ResourceScreenProps<
 		around?: (row: Row, button: ReactNode) => ReactNode;
 		width?: string;
 	};
-	/** No other choice could show one either. */
+	/** There are no rows at all, so other filters would show none either. */
 	hasNone: boolean;
 	none: EmptyText;
 	notFound: string;

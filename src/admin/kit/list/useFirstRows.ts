@@ -6,18 +6,18 @@ export function useFirstRows<Row>(rows: () => AsyncGenerator<Row>, most = Number
 	const [begin] = useState(() => rows);
 	useEffect(
 		function readRows() {
-			let isUnmounted = false;
+			let isOutdated = false;
 			async function readAll() {
 				const first: Row[] = [];
-				for await (const row of begin()) if (first.push(row) === most || isUnmounted) break;
+				for await (const row of begin()) if (first.push(row) === most || isOutdated) break;
 				return first;
 			}
 			const show = (first: Row[]) => {
-				if (!isUnmounted) setFirstRows(first);
+				if (!isOutdated) setFirstRows(first);
 			};
 			readAll().then(show, () => show([]));
 			return () => {
-				isUnmounted = true;
+				isOutdated = true;
 			};
 		},
 		[begin, most],

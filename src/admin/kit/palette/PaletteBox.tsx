@@ -152,7 +152,7 @@ interface PaletteOptionProps {
 function PaletteOption({ id, option, query, active, onPoint, onChoose }: PaletteOptionProps) {
 	const { title, detail, Icon } = option;
 	return (
-		// The field has keys and focus.
+		// The field handles the keys and keeps the focus.
 		// biome-ignore lint/a11y/useKeyWithClickEvents: see above
 		// biome-ignore lint/a11y/useFocusableInteractive: see above
 		<div

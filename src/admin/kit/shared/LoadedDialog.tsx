@@ -18,17 +18,17 @@ export function LoadedDialog<Part>({ title, load, onClose, children }: LoadedDia
 	useEffect(
 		function loadPart() {
 			if (loaded) return;
-			let isUnmounted = false;
+			let isOutdated = false;
 			load().then(
 				(part) => {
-					if (!isUnmounted) setLoaded({ part });
+					if (!isOutdated) setLoaded({ part });
 				},
 				async (error: unknown) => {
-					if (!(await reloadIfGone(error)) && !isUnmounted) setLoaded('failed');
+					if (!(await reloadIfGone(error)) && !isOutdated) setLoaded('failed');
 				},
 			);
 			return () => {
-				isUnmounted = true;
+				isOutdated = true;
 			};
 		},
 		[load, loaded],

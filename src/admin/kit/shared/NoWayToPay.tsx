@@ -4,7 +4,7 @@ import { Link } from '#ui/Link';
 import { Notice } from '#ui/Notice';
 import { useShop } from '#ui/shop';
 
-/** For our server. `partly`: somewhere nobody pays at the door, and nothing else is offered. */
+/** For our server. `partly`: somewhere no payment at the door is accepted, so another way is needed. */
 export function NoWayToPay({ partly = false }: { partly?: boolean }) {
 	const isOurs = useIsOurs();
 	const may = useMay('settings:read');

@@ -18,7 +18,7 @@ export const useOrdersSource = () => useAppSelector(selectOrdersSource);
 interface SourceSwitchProps {
 	sample: ReactNode;
 	server: ReactNode;
-	/** In the settings it stays. */
+	/** In the settings, where the switch always stays. */
 	settled?: boolean;
 }
 

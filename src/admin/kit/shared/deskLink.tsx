@@ -12,7 +12,7 @@ export const paymentLink = ({ id, orderNumber }: { id: number; orderNumber: stri
 	state: { open: id } satisfies OpenRequest,
 });
 
-/** Samples and foreign orders have no page. */
+/** Samples, and orders of a foreign back end, have no page of their own. */
 export const useHasDesk = (id: number): boolean => useIsOurs() && !isSampleId(id);
 
 export const DeskLink = ({ id, children }: { id: number; children: ReactNode }) =>

@@ -3,7 +3,7 @@ const statusOf = (error: unknown): unknown =>
 
 export const isUnreachable = (error: unknown): boolean => statusOf(error) === 'FETCH_ERROR';
 
-/** The change may be made: the answer was lost, or came from a proxy or failing server. */
+/** The change may have been made: the answer was lost, or came from a proxy or a failing server. */
 export function isUncertain(error: unknown): boolean {
 	const status = statusOf(error);
 	return error !== undefined && (typeof status !== 'number' || status >= 500);

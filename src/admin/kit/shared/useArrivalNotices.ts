@@ -20,6 +20,7 @@ export function useActions<A extends UnknownAction>(
 	);
 }
 
+/** Milliseconds. */
 export const usualDuration = 8000;
 
 interface News extends Omit<NoticeInput, 'duration'> {
@@ -33,7 +34,7 @@ export interface Arrival<A extends UnknownAction> {
 	/** As `noticeOf` of `coalescedNotices`; null for no news. */
 	newsOf: (action: A, count: number, state: RootState, isMixed: boolean) => News | null;
 	thingOf?: CoalescedNotices<A>['thingOf'];
-	/** Further ones join the notice for this time. */
+	/** Milliseconds in which further ones join the notice. */
 	gap?: number;
 	onArrival?: () => void;
 }

@@ -5,7 +5,7 @@ export type KeyPress = Pick<
 	'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey' | 'repeat' | 'isComposing' | 'timeStamp'
 > & { getModifierState?: KeyboardEvent['getModifierState'] };
 
-/** Between the keys of a sequence. */
+/** Milliseconds between the keys of a sequence. */
 export const sequencePause = 1500;
 
 /** Ignores Caps Lock; a letter with Shift is another key. */

@@ -24,7 +24,7 @@ export type PaidOrder = Pick<Order, 'orderNumber' | 'status' | 'paymentMethod' |
 	payment: ShownPayment;
 };
 
-/** The buyer sends, sees or revives, which needs the digits. */
+/** The buyer may send or see a proof, or revive the order; a link does this only with the digits. */
 export const concernsBuyer = ({ status, payment }: Pick<PaidOrder, 'status' | 'payment'>): boolean =>
 	(awaitsPayment({ status, payment }) && !payment.gateway) ||
 	payment.state === 'PROOF_SENT' ||

@@ -6,6 +6,7 @@ type Action = Parameters<typeof taxDocumentPaths.act>[2];
 
 interface Addition {
 	order: number;
+	/** Issued in another system. */
 	elsewhere: boolean;
 	body: object;
 }
