@@ -24,7 +24,7 @@ export async function importRows(
 		if (!answer.ok) throw new Error(`The import was answered with ${answer.status}: ${await answer.text()}`);
 		return (await answer.json()) as ImportAnswer;
 	};
-	let size = dryRun ? 1000 : 40;
+	let size = dryRun ? 250 : 40;
 	for (let start = 0; start < rows.length; ) {
 		let end = Math.min(rows.length, start + size);
 		if (together) while (end < rows.length && together(end) === together(end - 1)) end++;

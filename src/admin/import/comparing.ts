@@ -1,6 +1,9 @@
-import { type ImportBody, type ImportPreview, importLimits, type PreviewRow } from '#contract/catalog/import';
+import type { ImportBody, ImportPreview, PreviewRow } from '#contract/catalog/import';
 import { bodyOf, clustered, type ImportFile, nextPortion } from './importFile';
 import type { CheckedRow, CheckedTable } from './rowTypes';
+
+/** Few, because the embedded database serves nobody else during a call. */
+const rowsPerCall = 250;
 
 export type AskPreview = (body: ImportBody, signal?: AbortSignal) => Promise<ImportPreview>;
 
@@ -44,8 +47,8 @@ export async function compare(
 
 	async function askFor(places: readonly number[]): Promise<void> {
 		for (let from = 0; from < places.length; ) {
-			const portion = nextPortion(places, from, importLimits.previewRows, file);
-			const formers = file.formers.slice(former, former + importLimits.previewRows);
+			const portion = nextPortion(places, from, rowsPerCall, file);
+			const formers = file.formers.slice(former, former + rowsPerCall);
 			former += formers.length;
 			const body = {
 				...bodyOf(portion, file),
