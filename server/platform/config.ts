@@ -30,7 +30,7 @@ export interface Config {
 	smtp: SmtpUrl | undefined;
 	/** A server that plays the payment gateways, for tests; undefined: the real ones. */
 	paymentGatewaysUrl: string | undefined;
-	/** HMAC key of session tokens; undefined: generated and stored (db/keptSecret.ts). */
+	/** HMAC key of session tokens; undefined: generated and stored (db/storedSecret.ts). */
 	jwtSecret: string | undefined;
 	/** Seals the database's secrets; undefined: as `jwtSecret`. */
 	secretKey: string | undefined;

@@ -1,6 +1,12 @@
 export { answers, type Database, type DatabaseLog, type TimeLimits, type Tx } from './database';
 export { DatabaseUnavailable, isRefusedValue, unavailableReason, violationOf } from './errors';
 export { FolderInUse } from './folderLock';
+export { holdAccounts, retried } from './locks';
+export { markCopy, noteBackup, notePlace, readCopyReason, readLastBackup, unmarkCopy } from './meta';
+export { migrate } from './migrate';
+export { isFolderNew, openDatabase } from './openDatabase';
+export { openServers } from './postgres';
+export { bulk, buyerName, epochTime, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
 export {
 	dropStoredSecret,
 	readSecret,
@@ -9,13 +15,7 @@ export {
 	replaceStoredSecrets,
 	secretInFile,
 	storedSecret,
-} from './keptSecret';
-export { holdAccounts, retried } from './locks';
-export { markCopy, noteBackup, notePlace, readCopyReason, readLastBackup, unmarkCopy } from './meta';
-export { migrate } from './migrate';
-export { isFolderNew, openDatabase } from './openDatabase';
-export { openServers } from './postgres';
-export { bulk, buyerName, epochTime, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
+} from './storedSecret';
 export {
 	cancellations,
 	endedUnpaid,

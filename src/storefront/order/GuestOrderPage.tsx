@@ -15,7 +15,6 @@ import { LoadingScreen } from '#ui/Spinner';
 import { OrderPayment } from '../buying/OrderPayment';
 import { OrderDocuments } from './documents/OrderDocuments';
 import { GuestOrderView } from './GuestOrderView';
-import { storeDigits, storedDigits } from './knownDigits';
 import { OpenGuestOrder } from './OpenGuestOrder';
 import {
 	digitsOf,
@@ -27,6 +26,7 @@ import {
 import { answerToProof } from './orderNews';
 import { orderNotice } from './orderNotices';
 import { concernsBuyer } from './payment/PaymentPanel';
+import { storeDigits, storedDigits } from './storedDigits';
 
 /** R15-132, R15-136. */
 export function GuestOrderPage({ token }: { token: string }) {

@@ -4,7 +4,7 @@ import { parsedBy } from '#api/parse';
 import { ClaimedOrder, GuestOrder, type OpenOrderLink, proofOf } from '#contract/orders/guest';
 import { orderPaths } from '#contract/orders/order';
 import type { AppDispatch, RootState } from '#store';
-import { storeDigits } from './knownDigits';
+import { storeDigits } from './storedDigits';
 
 /** Enough to create an account and return. */
 const openForSeconds = 15 * 60;

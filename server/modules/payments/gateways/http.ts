@@ -48,4 +48,5 @@ function parsed(text: string): unknown {
 const digestOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** Compares in constant time, for any lengths. */
-export const isSame = (one: string, other: string): boolean => timingSafeEqual(digestOf(one), digestOf(other));
+export const equalsInConstantTime = (one: string, other: string): boolean =>
+	timingSafeEqual(digestOf(one), digestOf(other));

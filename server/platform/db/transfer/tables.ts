@@ -12,7 +12,7 @@ export interface Table {
 	heavy: boolean;
 }
 
-/** They are recreated, bound to transaction ids, or stored elsewhere (keptSecret.ts). */
+/** They are recreated, bound to transaction ids, or stored elsewhere (storedSecret.ts). */
 const omittedTables = ['schema_migrations', 'outbox', 'secrets'];
 
 /** Each after those it references; without unlogged ones. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ask, isSame, type Reply } from '../http';
+import { ask, equalsInConstantTime, type Reply } from '../http';
 import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Token, Try } from '../port';
 
 const tokenTimeout = 12_000;
@@ -142,7 +142,10 @@ export function createCulqi({ fake, settings, secret }: GatewayDeps): Gateway {
 			const key = secret('culqiWebhookKey');
 			const basic = /^Basic (.+)$/.exec(String(headers.authorization ?? ''))?.[1] ?? '';
 			const password = Buffer.from(basic, 'base64').toString().split(':').slice(1).join(':');
-			const isKnown = [isSame(String(query.key ?? ''), key), isSame(password, key)].includes(true);
+			const isKnown = [
+				equalsInConstantTime(String(query.key ?? ''), key),
+				equalsInConstantTime(password, key),
+			].includes(true);
 			if (key.length < 16 || !isKnown) return null;
 			const event = v.safeParse(v.pipe(v.string(), v.parseJson(), Event), body);
 			if (!event.success) return { event: '', reference: null };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as v from 'valibot';
 import { toCents, toSoles } from '#contract/shared/money';
-import { ask, isSame, type Reply } from '../http';
+import { ask, equalsInConstantTime, type Reply } from '../http';
 import type { Decline, Gateway, GatewayDeps, KnownMoney, Outcome, Refunded } from '../port';
 
 const timeoutMs = 12_000;
@@ -122,7 +122,7 @@ export function createMercadoPago({ fake, settings, secret }: GatewayDeps): Gate
 			const request = String(headers['x-request-id'] ?? '');
 			const manifest = `${thing && `id:${thing};`}${request && `request-id:${request};`}ts:${ts};`;
 			const right = createHmac('sha256', key).update(manifest).digest('hex');
-			if (!isSame(v1, right) || !key || !ts) return null;
+			if (!equalsInConstantTime(v1, right) || !key || !ts) return null;
 			const payload = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), body);
 			const type = String(query.type ?? (payload.success ? payload.output.type : ''));
 			const isPayment = type === 'payment' && /^\d+$/.test(thing);
