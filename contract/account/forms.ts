@@ -30,13 +30,13 @@ export const consentTexts: Record<ConsentKind, { version: number; text: string }
 	},
 };
 
-export const GivenConsents = v.optional(
+export const SignUpConsents = v.optional(
 	v.pipe(
 		v.array(v.object({ kind: v.picklist(consentKinds, 'El permiso no existe'), version: Version })),
 		v.maxLength(consentKinds.length, 'Hay demasiados permisos'),
 	),
 );
-export type GivenConsents = NonNullable<v.InferOutput<typeof GivenConsents>>;
+export type SignUpConsents = NonNullable<v.InferOutput<typeof SignUpConsents>>;
 
 export const ConsentBody = v.object({
 	kind: v.picklist(consentKinds, 'El permiso no existe'),
@@ -120,7 +120,7 @@ const SignUpFields = v.object({
 	lastName: requiredText('El apellido', limits.personName),
 	phone: v.nullish(phoneOrEmpty, ''),
 	address: optionalText('La dirección', limits.address),
-	consents: GivenConsents,
+	consents: SignUpConsents,
 });
 export const SignUpBody = v.pipe(
 	SignUpFields,

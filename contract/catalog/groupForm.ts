@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { keptName, mixedWord, nameKey, plainName } from '../shared/names';
+import { mixedWord, nameKey, nameToStore, plainName } from '../shared/names';
 import { Id, nameText, optionalText, SearchText, withoutNul } from '../shared/primitives';
 import { ProductForm } from './admin';
 import { galleryOf, PictureAddress, PictureText } from './gallery';
@@ -34,7 +34,7 @@ const ValueForm = v.pipe(
 		imageUrl: v.optional(PictureAddress),
 	}),
 	// A stored name retains its spelling, because its products use it.
-	v.transform((named) => ({ ...named, name: keptName(named.was, named.name) })),
+	v.transform((named) => ({ ...named, name: nameToStore(named.was, named.name) })),
 	v.forward(
 		v.check(
 			(named) => wordProblem(named) === null,
@@ -55,7 +55,7 @@ const OptionForm = v.pipe(
 			v.check((names) => !isRepeated(names), 'Dos valores no pueden llamarse igual'),
 		),
 	}),
-	v.transform((named) => ({ ...named, name: keptName(named.was, named.name) })),
+	v.transform((named) => ({ ...named, name: nameToStore(named.was, named.name) })),
 	v.forward(
 		v.check(
 			(named) => wordProblem(named) === null,

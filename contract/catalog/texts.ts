@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { plainCode, spreadsheetUnsafe } from '../shared/csv';
-import { keptName, mixedCode, mixedWord } from '../shared/names';
+import { mixedCode, mixedWord, nameToStore } from '../shared/names';
 
 type Stored = string | null | undefined;
 type ProblemOf = (text: string, stored?: Stored) => string | null;
 
 /** Why a text cannot be a name; null also for the stored name, in any spelling. */
 export const nameProblem: ProblemOf = (text, stored) =>
-	stored != null && keptName(stored, text) === stored ? null : (spreadsheetUnsafe(text) ?? mixedWord(text));
+	stored != null && nameToStore(stored, text) === stored ? null : (spreadsheetUnsafe(text) ?? mixedWord(text));
 
 export const codeProblem: ProblemOf = (text, stored) =>
-	stored != null && keptCode(stored, text) === stored ? null : (spreadsheetUnsafe(text) ?? mixedCode(text));
+	stored != null && codeToStore(stored, text) === stored ? null : (spreadsheetUnsafe(text) ?? mixedCode(text));
 
 /** The stored spelling, if both are the same code. */
-export const keptCode = (stored: Stored, code: string): string =>
+export const codeToStore = (stored: Stored, code: string): string =>
 	stored != null && plainCode(stored) === plainCode(code) ? stored : code;
 
 const problemOf = { name: nameProblem, sku: codeProblem };

@@ -31,7 +31,7 @@ export const openAmount = ({ money, payment }: Settled): number => (money && pay
 const sum = (...soles: number[]): number => toSoles(soles.reduce((cents, one) => cents + toCents(one), 0));
 
 /** Soles received minus refunded. */
-export const keptOf = (money: Pick<OrderMoney, 'paid' | 'refunded'> | undefined): number =>
+export const netReceived = (money: Pick<OrderMoney, 'paid' | 'refunded'> | undefined): number =>
 	money ? sum(money.paid, -money.refunded) : 0;
 
 /** Soles by which a document's `left` exceeds the order's value. */

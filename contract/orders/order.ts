@@ -7,7 +7,7 @@ import { lenientValue } from '../shared/lenient';
 import { limits } from '../shared/limits';
 import { Email, Id, IdText, optionalText, Quantity, requiredText, ShownPrice, Version } from '../shared/primitives';
 import { Receipt, ReceiptBody } from '../tax/receipt';
-import { SeenStanding } from './standing';
+import { ShownStanding } from './standing';
 import { orderStatuses, paymentMethods } from './status';
 
 /** R7-13. Soles; `createdAt` ISO 8601. */
@@ -70,7 +70,7 @@ export const CheckoutBody = v.object({
 	receipt: v.nullish(ReceiptBody),
 	again: v.optional(v.boolean()),
 	/** Absent: as the shop judges. */
-	standing: v.nullish(SeenStanding),
+	standing: v.nullish(ShownStanding),
 });
 export type CheckoutBody = v.InferInput<typeof CheckoutBody>;
 
@@ -138,13 +138,13 @@ export const PlacedOrder = v.object({ ...Order.entries, linkToken: v.optional(v.
 export type PlacedOrder = v.InferOutput<typeof PlacedOrder>;
 
 /** `id` for an account, `linkToken` for a guest. */
-export const KnownOrder = v.object({
+export const ExistingOrder = v.object({
 	...v.pick(Order, ['orderNumber', 'createdAt']).entries,
 	items: v.array(v.object({ productId: v.number(), quantity: v.number() })),
 	id: v.optional(v.number()),
 	linkToken: v.optional(v.string()),
 });
-export type KnownOrder = v.InferOutput<typeof KnownOrder>;
+export type ExistingOrder = v.InferOutput<typeof ExistingOrder>;
 
 /** `code` of a 429: guests have too many unpaid orders. */
 export const guestLimit = 'guest_limit';
@@ -153,13 +153,13 @@ export const guestLimit = 'guest_limit';
 export const OrderRepeated = v.object({
 	message: v.string(),
 	code: v.picklist(['order_repeated', 'idempotency_conflict']),
-	order: KnownOrder,
+	order: ExistingOrder,
 });
 export type OrderRepeated = v.InferOutput<typeof OrderRepeated>;
 
 /** The buyer's open order with one of these products. */
 export const ContainingBody = v.object({ productIds: v.pipe(v.array(Id), v.minLength(1), v.maxLength(100)) });
-export const ContainingOrder = v.object({ order: v.nullable(KnownOrder) });
+export const ContainingOrder = v.object({ order: v.nullable(ExistingOrder) });
 export type ContainingOrder = v.InferOutput<typeof ContainingOrder>;
 
 /** A `gone` product has no name and 0 `available`; reason `stock` also if both changed. */

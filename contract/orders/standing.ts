@@ -24,11 +24,11 @@ export type Standing = v.InferOutput<typeof Standing>;
 const wrong = 'Lo que viste del pedido no es válido';
 
 /** The chosen way to pay, as the shopper saw it. */
-export const SeenStanding = v.object({
+export const ShownStanding = v.object({
 	request: v.boolean(wrong),
 	minutes: v.nullable(wholeNumber(1, 1_000_000, wrong)),
 });
-export type SeenStanding = v.InferOutput<typeof SeenStanding>;
+export type ShownStanding = v.InferOutput<typeof ShownStanding>;
 
 /** 409 of a checkout with worse terms than on the screen. Nothing was ordered. */
 export const StandingChanged = v.object({

@@ -78,8 +78,8 @@ export type OnlineMoney = v.InferOutput<typeof OnlineMoney>;
 export const refundRefused = 'refund_refused';
 
 /** A person checked the gateway's panel. `isBack` closes the open refund; without it, alerts become read. */
-export const SeenBody = v.object({ isBack: v.optional(v.boolean('El valor debe ser verdadero o falso')) });
-export type SeenBody = v.InferOutput<typeof SeenBody>;
+export const PanelCheckBody = v.object({ isBack: v.optional(v.boolean('El valor debe ser verdadero o falso')) });
+export type PanelCheckBody = v.InferOutput<typeof PanelCheckBody>;
 
 /** Refunds the whole sum; `byHand`: outside of the gateway. The customer reads `reason` if the money paid the order. */
 export const MoneyReturnBody = v.object({

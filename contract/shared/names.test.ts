@@ -4,7 +4,7 @@ import { CategoryForm, ProductForm } from '../catalog/admin';
 import { codeProblem, nameProblem } from '../catalog/texts';
 import { runs, testSeed } from '../testing/runs';
 import { withoutInvisible } from './characters';
-import { keptName, mixedCode, mixedWord, nameKey, plainName } from './names';
+import { mixedCode, mixedWord, nameKey, nameToStore, plainName } from './names';
 
 it.each<[string, string]>([
 	['Marro\u0301n', 'Marrón'],
@@ -100,9 +100,9 @@ it.each([
 it('[R22-123] what is stored is not refused, and stays as it is spelled, until somebody changes it', () => {
 	for (const stored of ['Marro\u0301n', 'Azul  marino', 'Nеgro', '#N/A']) {
 		expect(nameProblem(plainName(stored), stored)).toBeNull();
-		expect(keptName(stored, plainName(stored))).toBe(stored);
+		expect(nameToStore(stored, plainName(stored))).toBe(stored);
 	}
-	expect(keptName('Azul  marino', 'Azul')).toBe('Azul');
+	expect(nameToStore('Azul  marino', 'Azul')).toBe('Azul');
 	expect(nameProblem('Nеgro claro', 'Nеgro')).toMatch('cirílica');
 	expect(codeProblem('TZ-Α', 'TZ-Α')).toBeNull();
 	expect(codeProblem('TZ-Α', 'TZ-A')).toMatch('griega');

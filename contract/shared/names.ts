@@ -12,7 +12,7 @@ export const plainName = (text: string): string =>
 		.trim();
 
 /** The stored spelling, if both read the same. */
-export const keptName = (stored: string | null | undefined, name: string): string =>
+export const nameToStore = (stored: string | null | undefined, name: string): string =>
 	stored != null && plainName(stored) === plainName(name) ? stored : name;
 
 /** A call, which a chunk omits if it does not use the letters. */

@@ -109,6 +109,7 @@ test('the palette leads to a product, an order and a person; the keys to every s
 	const lost = await watchFocus(page);
 	await page.goto('/admin/orders');
 	await showOrders(page, 'server');
+	await expect(page.getByRole('heading', { level: 1 })).toHaveText('Gestión de Pedidos');
 
 	const find = async (typed: string, option: RegExp) => {
 		await page.keyboard.press('Control+k');

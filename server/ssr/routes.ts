@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as v from 'valibot';
 import { OrderToken } from '#contract/orders/guest';
 import { hiddenToken, wrongToken } from '#contract/orders/link';
-import { isForPrograms, keptAtHeader } from '#contract/shared/backEnd';
+import { isForPrograms, storedAtHeader } from '#contract/shared/backEnd';
 import type { App } from '#platform/lib/app';
 import { isKnown, sendCompressed, weakEtag } from '#platform/lib/compressed';
 import { pathOf } from '#platform/lib/log';
@@ -106,7 +106,7 @@ export function registerPages(
 		reply.headers({
 			...headersOf(requestOrigin(request), page.styles),
 			'cache-control': 'no-store',
-			[keptAtHeader]: String(dataTime),
+			[storedAtHeader]: String(dataTime),
 		});
 		if (secretAddress.test(request.url)) reply.headers(secretHeaders);
 		return reply.code(page.status).type('text/html; charset=utf-8').send(markedBody(page, dataTime));

@@ -1,4 +1,4 @@
-import { type BackEnd, keptMark } from '#contract/shared/backEnd';
+import { type BackEnd, storedMark } from '#contract/shared/backEnd';
 import type { PageAnswer, PagePlan } from '#contract/shared/firstView';
 import { escapeMarkup } from '#contract/shared/markup';
 import { ownPart } from '#contract/shop/default';
@@ -139,4 +139,4 @@ const undrawn = ({ name, slogan }: Shop) => ({
 
 /** Marks the page's age, like the service worker. */
 export const markedBody = ({ body }: Page, dataTime: number): string =>
-	body.toString().replace('<html', `<html data-${keptMark}="${dataTime}"`);
+	body.toString().replace('<html', `<html data-${storedMark}="${dataTime}"`);

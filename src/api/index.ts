@@ -9,7 +9,7 @@ import {
 	fetchBaseQuery,
 } from '@reduxjs/toolkit/query/react';
 import { userPaths } from '#contract/account/user';
-import { atLeastHeader, keptAtHeader } from '#contract/shared/backEnd';
+import { atLeastHeader, storedAtHeader } from '#contract/shared/backEnd';
 import { settings } from '#lib/settings';
 import { storedAnswerCame } from '#store/freshnessSlice';
 import { type BackEndState, backEndLearned, missingCallError, newBackEndOf, selectIsOurs } from './backEnd';
@@ -80,7 +80,7 @@ const send: BaseQuery = async (request, api, extra) => {
 	const result = await fetchQuery(request, api, extra);
 	const learned = result.meta?.response && newBackEndOf(result.meta.response, stateOf(api).backEnd);
 	if (learned) api.dispatch(backEndLearned(learned));
-	const storedAt = result.meta?.response?.headers.get(keptAtHeader);
+	const storedAt = result.meta?.response?.headers.get(storedAtHeader);
 	if (storedAt) api.dispatch(storedAnswerCame(Number(storedAt)));
 	return result;
 };

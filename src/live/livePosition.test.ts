@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalog/product';
-import { keptAtHeader } from '#contract/shared/backEnd';
+import { storedAtHeader } from '#contract/shared/backEnd';
 import { selectPricesFrom } from '#store/freshnessSlice';
 import { catalogApi } from '#storefront/catalog/catalogApi';
 import { ordersApi } from '#storefront/order/ordersApi';
@@ -245,7 +245,7 @@ it('[R17-159] what was kept is asked for again while the connection holds, and p
 	let keptAt: string | undefined = String(Date.now() - 60_000);
 	const listed = () => {
 		const { headers, status } = answer(200, []);
-		if (keptAt) headers.set(keptAtHeader, keptAt);
+		if (keptAt) headers.set(storedAtHeader, keptAt);
 		return new Response(JSON.stringify([aProduct({ id: 1 })]), { headers, status });
 	};
 	server.use({ [list]: listed });

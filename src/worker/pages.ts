@@ -1,5 +1,5 @@
 import { CacheExpiration } from 'workbox-expiration';
-import { isForPrograms, keptAtHeader, keptMark } from '#contract/shared/backEnd';
+import { isForPrograms, storedAtHeader, storedMark } from '#contract/shared/backEnd';
 import { pricesOf } from '#lib/dates';
 import { isCatalogPage } from './catalog';
 import { type NavigationEvent, scope } from './scope';
@@ -88,7 +88,7 @@ export async function storeOpenPages(): Promise<void> {
 
 export async function stamped(answer: Response, now: number): Promise<Response> {
 	const headers = new Headers(answer.headers);
-	if (!headers.has(keptAtHeader)) headers.set(keptAtHeader, String(now));
+	if (!headers.has(storedAtHeader)) headers.set(storedAtHeader, String(now));
 	// The body is decoded already.
 	headers.delete('content-encoding');
 	headers.delete('content-length');
@@ -97,8 +97,8 @@ export async function stamped(answer: Response, now: number): Promise<Response> 
 
 /** Shows the prices' time before any script runs (`--kept`, in CatalogBar). */
 async function markedPage(stored: Response, now: number): Promise<Response> {
-	const at = Number(stored.headers.get(keptAtHeader));
-	const marks = `<html data-${keptMark}="${at}" style="--${keptMark}:'${pricesOf(at, now)}'"`;
+	const at = Number(stored.headers.get(storedAtHeader));
+	const marks = `<html data-${storedMark}="${at}" style="--${storedMark}:'${pricesOf(at, now)}'"`;
 	const html = await stored.text();
 	return new Response(html.replace('<html', marks), { headers: stored.headers });
 }

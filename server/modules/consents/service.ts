@@ -5,7 +5,7 @@ import {
 	consentKinds,
 	consentTextChanged,
 	consentTexts,
-	type GivenConsents,
+	type SignUpConsents,
 } from '#contract/account/forms';
 import type { Database, Tx } from '#platform/db';
 import type { Clock } from '#platform/lib/app';
@@ -33,7 +33,7 @@ export function createConsents({ database, clock }: { database: Database; clock:
 	});
 
 	return {
-		async giveFirst(tx: Tx, userId: number, consents: GivenConsents): Promise<void> {
+		async giveFirst(tx: Tx, userId: number, consents: SignUpConsents): Promise<void> {
 			const versionByKind = new Map(consents.map(({ kind, version }) => [kind, version]));
 			for (const [kind, version] of versionByKind) await decide(tx, userId, { kind, given: true, version });
 		},

@@ -21,7 +21,7 @@ import {
 } from '#contract/content/placeholders';
 import { type Tx, violationOf } from '#platform/db';
 import { createRecent } from '#platform/lib/memo';
-import { notFound, takenFields } from '#platform/lib/shopError';
+import { duplicateFields, notFound } from '#platform/lib/shopError';
 import { versionConflict } from '#platform/lib/versionConflict';
 import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
@@ -63,7 +63,7 @@ export function createShopPages({ database, live, settings, facts }: PagesDeps) 
 				return done;
 			})
 			.catch((error: unknown) => {
-				throw violationOf(error)?.constraint === 'pages_slug_key' ? takenFields({ slug: slugInUse }) : error;
+				throw violationOf(error)?.constraint === 'pages_slug_key' ? duplicateFields({ slug: slugInUse }) : error;
 			});
 		if (visible) {
 			live.wake();

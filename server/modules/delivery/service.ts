@@ -5,7 +5,7 @@ import { pricesInSoles, type SoldLine } from '#contract/orders/prices';
 import { csvHead, csvLine } from '#contract/shared/csv';
 import type { Calendar } from '#contract/shared/workingDays';
 import { type Tx, violationOf } from '#platform/db';
-import { takenFields } from '#platform/lib/shopError';
+import { duplicateFields } from '#platform/lib/shopError';
 import type { Platform } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
 import { holdActor } from '../audit/record';
@@ -46,7 +46,7 @@ export function createDelivery({ database, live, settings, calendar, areaNames, 
 			})
 			.catch((error: unknown) => {
 				const nameKeys = ['delivery_zones_name_key', 'delivery_methods_name_key'];
-				throw nameKeys.includes(violationOf(error)?.constraint ?? '') ? takenFields({ name: nameInUse }) : error;
+				throw nameKeys.includes(violationOf(error)?.constraint ?? '') ? duplicateFields({ name: nameInUse }) : error;
 			});
 		live.wake();
 		await settings.refresh();

@@ -2,7 +2,7 @@ import type { DeliveryAddress, District, NewDistrict, PlacedAddress } from '#con
 import { areaName } from '#contract/delivery/fees';
 import type { Tx } from '#platform/db';
 import { createMemo } from '#platform/lib/memo';
-import { invalidFields, notFound, takenFields } from '#platform/lib/shopError';
+import { duplicateFields, invalidFields, notFound } from '#platform/lib/shopError';
 import type { Platform, PlatformServices } from '#platform/platform';
 import type { Session } from '#platform/plugins/auth';
 import { auditEntries } from '../audit/entries';
@@ -57,12 +57,12 @@ export function createDistricts({ database, settings, live, countReading, clock 
 				const province = await provinceOf(tx, { code, district });
 				if (!province) throw invalidFields({ code: `No hay una provincia con el código ${code.slice(0, 4)}` });
 				if (province.namesake !== null)
-					throw takenFields({ district: `${province.namesake} ya está en la provincia de ${province.province}` });
+					throw duplicateFields({ district: `${province.namesake} ya está en la provincia de ${province.province}` });
 				const { namesake: _none, ...place } = province;
 				const added = await add(tx, { code, district, ...place });
 				if (!added) {
 					const existing = await find(tx, code);
-					throw takenFields({ code: `El código ya es de ${existing?.district ?? 'otro distrito'}` });
+					throw duplicateFields({ code: `El código ya es de ${existing?.district ?? 'otro distrito'}` });
 				}
 				await recordChanges(tx, session, [audited.created(entryOf(added))]);
 				return added;

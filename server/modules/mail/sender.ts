@@ -53,7 +53,7 @@ export function createSender({ database, clock, jobs, turns, transport, close, c
 		if (!message) return { note: failed(mail, 'broken') };
 		try {
 			await open.send(message);
-			return { note: ended(mail, () => ({ state: 'sent', at: iso(clock.now()) })), trouble: null };
+			return { note: ended(mail, () => ({ state: 'sent', at: iso(clock.now()) })), failure: null };
 		} catch (error) {
 			return judge(mail, error);
 		}
@@ -67,7 +67,7 @@ export function createSender({ database, clock, jobs, turns, transport, close, c
 		const again = ended(mail, () => ({ state: 'waiting', failure, reply, dueAt: iso(clock.now() + wait) }));
 		return {
 			note: isLast ? failed(mail, failure, reply) : again,
-			trouble: failure === 'later' ? undefined : { failure, reply },
+			failure: failure === 'later' ? undefined : { failure, reply },
 		};
 	}
 
@@ -87,8 +87,8 @@ export function createSender({ database, clock, jobs, turns, transport, close, c
 			const [due, turn] = [await rows.nextDue(), await turns.next(clock.now())];
 			return due && turn ? new Date(Math.min(due.getTime(), turn.getTime())) : (due ?? turn);
 		},
-		way: transport,
-		onNewWay: () => rows.endWaits(sql`failure = ANY (${transportFailures}::text[])`),
+		connection: transport,
+		onNewConnection: () => rows.endWaits(sql`failure = ANY (${transportFailures}::text[])`),
 		work,
 		tidy: (now) =>
 			database.transaction(async (tx) => {

@@ -12,8 +12,8 @@ import {
 import type { Database, Tx } from '#platform/db';
 import type { Limits } from '#platform/db/limits';
 import type { Clock } from '#platform/lib/app';
+import { createCachedBySettings } from '#platform/lib/cachedBySettings';
 import type { Jobs } from '#platform/lib/jobs';
-import { createOpened } from '#platform/lib/opened';
 import type { Reseal, Seal } from '#platform/lib/sealed';
 import type { ShopCopy } from '#platform/lib/shopCopy';
 import { notFound, ShopError } from '#platform/lib/shopError';
@@ -65,7 +65,7 @@ export type { MailToQueue } from './queue';
 export type Mail = ReturnType<typeof createMail>;
 
 export function createMail({ database, clock, jobs, seal, copy, live, consents, smtp, shop, log, ...deps }: MailDeps) {
-	const pool = createOpened(openTransport, (old) => old.close());
+	const pool = createCachedBySettings(openTransport, (old) => old.close());
 	const transport = () => pool.get(smtp());
 	const turns = createTurns({ database, perMinute: deps.limits.max('unconfirmedMails') });
 	const sender = createSender({ database, clock, jobs, turns, transport, close: pool.close, compose, log });
@@ -115,7 +115,7 @@ export function createMail({ database, clock, jobs, seal, copy, live, consents, 
 	const setUp = (hasLinks = true): MailSetUp => ({
 		hasLinks,
 		from: transport()?.from.address ?? null,
-		trouble: sender.trouble(),
+		trouble: sender.failure(),
 		passwordLost: deps.passwordLost(),
 	});
 

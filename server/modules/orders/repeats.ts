@@ -1,5 +1,5 @@
 import type * as v from 'valibot';
-import type { CheckoutBody, KnownOrder, OrderRepeated } from '#contract/orders/order';
+import type { CheckoutBody, ExistingOrder, OrderRepeated } from '#contract/orders/order';
 import type { Tx } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
 import { openOrderWith, recentOrders, type Visitor } from './origins';
@@ -35,7 +35,7 @@ export async function refuseRepeated(
 }
 
 export function createRepeats({ database, links, clock }: Pick<OrderParts, 'database' | 'links' | 'clock'>) {
-	async function summaryOf(order: StoredOrder, { userId }: Pick<Visitor, 'userId'>): Promise<KnownOrder> {
+	async function summaryOf(order: StoredOrder, { userId }: Pick<Visitor, 'userId'>): Promise<ExistingOrder> {
 		const { id, orderNumber, createdAt, guest } = order;
 		const items = order.items.flatMap(({ productId, quantity }) => (productId === null ? [] : { productId, quantity }));
 		const linkToken = guest && (await database.transaction((tx) => links.ofBuyer(tx, id)));
@@ -60,7 +60,7 @@ export function createRepeats({ database, links, clock }: Pick<OrderParts, 'data
 				`Tu pedido ${number} ya quedó registrado, con los datos que escribiste antes. Ábrelo para verlo o cambiarlo.`,
 		),
 
-		async containing(visitor: Visitor, products: readonly number[]): Promise<{ order: KnownOrder | null }> {
+		async containing(visitor: Visitor, products: readonly number[]): Promise<{ order: ExistingOrder | null }> {
 			const order = await openOrderWith(database, visitor, products, clock.now());
 			return { order: order ? await summaryOf(order, visitor) : null };
 		},

@@ -1,4 +1,4 @@
-import type { SeenStanding, Standing, StandingBody } from '#contract/orders/standing';
+import type { ShownStanding, Standing, StandingBody } from '#contract/orders/standing';
 import type { PaymentMethod } from '#contract/orders/status';
 import { isUnverifiedBuyer } from '#platform/db';
 import type { Origin } from '#platform/lib/origin';
@@ -17,7 +17,7 @@ const standingOf = ({ termsOf }: RiskCheck, { payments }: Offers): Standing => (
 
 /** Throws 409 `standing_changed` where the order would end worse than the shopper saw. */
 export function refuseWorse(
-	seenStanding: SeenStanding | null | undefined,
+	seenStanding: ShownStanding | null | undefined,
 	method: PaymentMethod,
 	check: RiskCheck,
 	offers: Offers,

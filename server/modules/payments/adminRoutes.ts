@@ -4,10 +4,10 @@ import {
 	AdminPaymentsQuery,
 	ConfirmBody,
 	MoneyReturnBody,
+	PanelCheckBody,
 	PaymentConflict,
 	ProofAnswerBody,
 	ReturnedBody,
-	SeenBody,
 } from '#contract/payments/payments';
 import { IdParams } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
@@ -69,7 +69,7 @@ export const adminPaymentRoutes: Routes<Platform & { paymentDesk: PaymentDesk }>
 	);
 	app.post(
 		'/:id/seen',
-		{ schema: { ...one, summary: 'Decir qué se vio de un cobro en el panel de su pasarela', body: SeenBody } },
+		{ schema: { ...one, summary: 'Decir qué se vio de un cobro en el panel de su pasarela', body: PanelCheckBody } },
 		(request) => paymentDesk.reportPanel(sessionOf(request), request.params.id, request.body),
 	);
 	app.post(

@@ -3,7 +3,7 @@ import type {
 	AdminPaymentPage,
 	AdminPaymentsQuery,
 	MoneyReturnBody,
-	SeenBody,
+	PanelCheckBody,
 } from '#contract/payments/payments';
 import type { OrderPayment } from '#contract/payments/state';
 import { type Tx, violationOf } from '#platform/db';
@@ -136,7 +136,7 @@ export function createPaymentDesk({ database, orders, payments, refunds, mail, c
 		act,
 		giveBack,
 
-		async reportPanel(session: Session, id: number, { isBack }: SeenBody): Promise<AdminPayment> {
+		async reportPanel(session: Session, id: number, { isBack }: PanelCheckBody): Promise<AdminPayment> {
 			await (isBack === undefined ? refunds.heed(session, id) : refunds.end(session, id, isBack));
 			return find(id);
 		},

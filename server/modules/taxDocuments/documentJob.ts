@@ -59,8 +59,8 @@ export function createDocumentSender({ database, jobs, orders, issuer, clock }: 
 		// The lease is longer than any call of a provider.
 		timing: { idle: 30_000 },
 		...rows,
-		way: issuer,
-		onNewWay: () => rows.endWaits(sql`trouble IS NOT NULL`),
+		connection: issuer,
+		onNewConnection: () => rows.endWaits(sql`trouble IS NOT NULL`),
 		work,
 	});
 

@@ -1,4 +1,4 @@
-import { createOpened } from '#platform/lib/opened';
+import { createCachedBySettings } from '#platform/lib/cachedBySettings';
 import type { ShopSettings } from '../settings/service';
 import type { Issuing } from './issue';
 import type { DocumentIssuer } from './issuer';
@@ -10,7 +10,7 @@ interface SetUpDeps {
 }
 
 export function createDocumentSetUp({ settings, timeoutMs }: SetUpDeps) {
-	const account = createOpened((of: { url: string; token: string }) => nubefact({ ...of, timeoutMs }));
+	const account = createCachedBySettings((of: { url: string; token: string }) => nubefact({ ...of, timeoutMs }));
 
 	/** Prices without IGV are those of the Nuevo RUS, whose boletas the adapter does not know. */
 	const breaksDown = (): boolean => settings.get('tax').documents === 'all';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { permissionsOf, type RoleName } from '#contract/team/permissions';
 import { type Tx, violationOf } from '#platform/db';
-import { forbidden, invalidFields, ShopError, takenFields } from '#platform/lib/shopError';
+import { duplicateFields, forbidden, invalidFields, ShopError } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
 import * as repository from './repository';
 
@@ -35,7 +35,7 @@ export async function refuseInUse(
 	const fields = Object.fromEntries(
 		Object.entries(inUseTexts).filter(([field]) => inUse[field as keyof typeof inUseTexts]),
 	);
-	if (Object.keys(fields).length > 0) throw takenFields(fields);
+	if (Object.keys(fields).length > 0) throw duplicateFields(fields);
 }
 
 /** Two requests may pass the look-up at once; the unique index refuses the later one. */
@@ -44,8 +44,8 @@ export async function uniquely<T>(work: () => Promise<T>): Promise<T> {
 		return await work();
 	} catch (error) {
 		const constraint = violationOf(error)?.constraint;
-		if (constraint === 'users_username_key') throw takenFields({ username: inUseTexts.username });
-		if (constraint === 'users_email_key') throw takenFields({ email: inUseTexts.email });
+		if (constraint === 'users_username_key') throw duplicateFields({ username: inUseTexts.username });
+		if (constraint === 'users_email_key') throw duplicateFields({ email: inUseTexts.email });
 		throw error;
 	}
 }

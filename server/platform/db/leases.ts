@@ -80,7 +80,7 @@ export function leasedRows<Item extends Attempt>(options: LeasedRows) {
 			database.change(sql`
 				UPDATE ${table} SET lease_until = ${endOf(lease)} WHERE ${join(items.map(isUnderWay), ' OR ')}`),
 
-		giveBack: (item: Item) => database.transaction((tx) => recordOutcome(tx, item, releaseChanges)),
+		release: (item: Item) => database.transaction((tx) => recordOutcome(tx, item, releaseChanges)),
 
 		async nextDue(): Promise<Date | null> {
 			const [next] = await database.query<{ at: Date | null }>(

@@ -66,7 +66,7 @@ it('[R19-17] what is under way when the server closes ends, and nothing else beg
 		{ now: () => 0 },
 		{
 			...{ name: 'parcels', acts: 'inside', atOnce: 2 },
-			way: () => done,
+			connection: () => done,
 			claim: async (count) => waiting.splice(0, count),
 			async work(parcel) {
 				await moment();
@@ -93,7 +93,7 @@ it('[R19-18] an outcome that the database did not take is noted later, without t
 		{
 			name: 'parcels',
 			acts: 'inside',
-			way: () => calls,
+			connection: () => calls,
 			claim: async (count) => waiting.splice(0, count),
 			async work(parcel) {
 				calls.push(`sent ${parcel}`);

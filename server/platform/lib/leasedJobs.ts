@@ -11,22 +11,22 @@ export interface Outcome<Why = never> {
 	/** Repeated until it succeeds. */
 	note(): Promise<unknown>;
 	/** Null: none; undefined: unknown. */
-	trouble?: Why | null;
+	failure?: Why | null;
 }
 
-interface LeasedOptions<Item, Way, Why> extends JobOptions {
+interface LeasedOptions<Item, Connection, Why> extends JobOptions {
 	atOnce?: number;
 	/** The resource of all items, such as a mail server: a new object per change, null for none. */
-	way(): Way | null;
-	/** Before the first item of a new way. */
-	onNewWay?(): Promise<unknown>;
+	connection(): Connection | null;
+	/** Before the first item of a new connection. */
+	onNewConnection?(): Promise<unknown>;
 	/** In its own transaction; `lease` in milliseconds. */
 	claim(count: number, lease: number): Promise<Item[]>;
 	nextDue?(): Promise<Date | null>;
 	renew?(items: readonly Item[], lease: number): Promise<unknown>;
-	giveBack?(item: Item): Promise<unknown>;
+	release?(item: Item): Promise<unknown>;
 	/** On rejection or undefined, the row says when to retry. */
-	work(item: Item, way: Way): Promise<Outcome<Why> | undefined>;
+	work(item: Item, connection: Connection): Promise<Outcome<Why> | undefined>;
 	/** Every hour. */
 	tidy?(now: number): Promise<unknown>;
 	close?(): void;
@@ -36,16 +36,22 @@ interface LeasedOptions<Item, Way, Why> extends JobOptions {
  * For rows that all servers share: claims a row by a lease in one transaction, works, and stores the outcome in
  * another. Leases of a dead server expire, so no row is lost.
  */
-export function addLeasedJob<Item, Way, Why extends object>(
+export function addLeasedJob<Item, Connection, Why extends object>(
 	jobs: Jobs,
 	clock: Clock,
-	options: LeasedOptions<Item, Way, Why>,
+	options: LeasedOptions<Item, Connection, Why>,
 ) {
 	const job = jobs.add(options, poll, close);
 	const { timing } = job;
 	const underWay = new Map<Item, Promise<void>>();
-	const stateOf = (open: Way | null) => ({ open, busy: 0, failures: 0, pausedUntil: 0, trouble: null as Why | null });
-	let way = stateOf(null);
+	const stateOf = (open: Connection | null) => ({
+		open,
+		busy: 0,
+		failures: 0,
+		pausedUntil: 0,
+		failure: null as Why | null,
+	});
+	let current = stateOf(null);
 	let tidiedAt = Number.NEGATIVE_INFINITY;
 	let renewal: NodeJS.Timeout | undefined;
 
@@ -56,18 +62,18 @@ export function addLeasedJob<Item, Way, Why extends object>(
 			tidiedAt = now;
 			await options.tidy(now);
 		}
-		const open = options.way();
+		const open = options.connection();
 		if (!open) return timing.idle;
-		if (open !== way.open) {
-			await options.onNewWay?.();
-			way = stateOf(open);
+		if (open !== current.open) {
+			await options.onNewConnection?.();
+			current = stateOf(open);
 		}
-		if (now < way.pausedUntil) return way.pausedUntil - now;
-		// After a failure one item tests the way.
-		const free = (way.failures > 0 ? 1 : (options.atOnce ?? 1)) - way.busy;
+		if (now < current.pausedUntil) return current.pausedUntil - now;
+		// After a failure one item tests the connection.
+		const free = (current.failures > 0 ? 1 : (options.atOnce ?? 1)) - current.busy;
 		if (free <= 0) return timing.idle;
 		const items = await options.claim(free, timing.lease);
-		for (const item of items) underWay.set(item, handle(item, open, way));
+		for (const item of items) underWay.set(item, handle(item, open, current));
 		await job.pause(timing.pace * items.length);
 		if (items.length > 0) return 0;
 		const next = await options.nextDue?.();
@@ -79,24 +85,24 @@ export function addLeasedJob<Item, Way, Why extends object>(
 	}
 
 	/** Never rejects. */
-	async function handle(item: Item, open: Way, through: typeof way): Promise<void> {
-		through.busy++;
+	async function handle(item: Item, open: Connection, state: typeof current): Promise<void> {
+		state.busy++;
 		try {
 			const outcome = job.isClosing() ? null : await options.work(item, open);
-			// A replaced way's failure does not concern the new one.
-			const isAbandoned = through !== way || job.isClosing();
-			if (outcome === null || (outcome?.trouble && isAbandoned)) await options.giveBack?.(item);
-			else if (outcome) await finish(outcome, through);
+			// A replaced connection's failure does not concern the new one.
+			const isAbandoned = state !== current || job.isClosing();
+			if (outcome === null || (outcome?.failure && isAbandoned)) await options.release?.(item);
+			else if (outcome) await finish(outcome, state);
 		} catch (err) {
 			job.warn({ err });
 		}
-		through.busy--;
+		state.busy--;
 		underWay.delete(item);
 		job.wake();
 	}
 
-	async function finish({ note, trouble }: Outcome<Why>, through: typeof way): Promise<void> {
-		if (trouble !== undefined) judge(trouble, through);
+	async function finish({ note, failure }: Outcome<Why>, state: typeof current): Promise<void> {
+		if (failure !== undefined) recordFailure(failure, state);
 		while (true) {
 			try {
 				await note();
@@ -109,15 +115,15 @@ export function addLeasedJob<Item, Way, Why extends object>(
 		}
 	}
 
-	function judge(trouble: Why | null, through: typeof way): void {
-		through.trouble = trouble;
+	function recordFailure(failure: Why | null, state: typeof current): void {
+		state.failure = failure;
 		const now = clock.now();
-		if (!trouble) through.failures = 0;
+		if (!failure) state.failures = 0;
 		// Concurrent failures count once.
-		else if (now >= through.pausedUntil) {
-			through.failures++;
-			through.pausedUntil = now + Math.min(waitAfter(through.failures), 15 * minute);
-			job.warn(trouble, 'Work in the background does not get through');
+		else if (now >= state.pausedUntil) {
+			state.failures++;
+			state.pausedUntil = now + Math.min(waitAfter(state.failures), 15 * minute);
+			job.warn(failure, 'Work in the background does not get through');
 		}
 	}
 
@@ -132,6 +138,6 @@ export function addLeasedJob<Item, Way, Why extends object>(
 
 	return {
 		wake: job.wake,
-		trouble: (): Why | null => way.trouble,
+		failure: (): Why | null => current.failure,
 	};
 }

@@ -47,7 +47,7 @@ export function invalidFields(fields: Record<string, string>): ShopError {
 	return new ShopError(400, 'validation_failed', Object.values(fields)[0] ?? 'La solicitud no es válida', { fields });
 }
 
-export function takenFields(fields: Record<string, string>): ShopError {
+export function duplicateFields(fields: Record<string, string>): ShopError {
 	return new ShopError(409, 'already_exists', Object.values(fields)[0] ?? 'Ya existe', { fields });
 }
 

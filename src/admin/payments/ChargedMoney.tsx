@@ -3,7 +3,7 @@ import { useState } from 'react';
 import * as v from 'valibot';
 import { refusalOf } from '#api/errorText';
 import { useMay } from '#auth/may';
-import { keptOf } from '#contract/orders/money';
+import { netReceived } from '#contract/orders/money';
 import { gatewayName } from '#contract/payments/gateways';
 import type { AdminPayment, GatewayMoney, MoneyReason } from '#contract/payments/payments';
 import { formatLocalMoney } from '#contract/shared/money';
@@ -162,7 +162,7 @@ function GiveBackDialog({
 			onClose={onClose}
 		>
 			<p>
-				<b>{`${sumText({ ...one, amount: keptOf({ paid: one.amount, refunded: one.returned }) })} de ${payment.orderNumber}`}</b>
+				<b>{`${sumText({ ...one, amount: netReceived({ paid: one.amount, refunded: one.returned }) })} de ${payment.orderNumber}`}</b>
 				<br />
 				<span>{payment.customer?.name ?? 'Cuenta eliminada'}</span>
 			</p>

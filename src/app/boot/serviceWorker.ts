@@ -1,4 +1,4 @@
-import { keptMark } from '#contract/shared/backEnd';
+import { storedMark } from '#contract/shared/backEnd';
 import type { AppStore } from '#store';
 import { pricesAged } from '#store/freshnessSlice';
 import { noticeDismissed, noticeShown } from '#store/noticesSlice';
@@ -6,7 +6,7 @@ import { noticeDismissed, noticeShown } from '#store/noticesSlice';
 const offlineKey = 'offline';
 
 export function markStoredPage(store: AppStore): void {
-	const { [keptMark]: storedAt } = document.documentElement.dataset;
+	const { [storedMark]: storedAt } = document.documentElement.dataset;
 	if (storedAt) store.dispatch(pricesAged(Number(storedAt)));
 }
 

@@ -1,4 +1,4 @@
-import { useKnownAddresses } from '#commerce/address/useKnownAddresses';
+import { useSavedAddresses } from '#commerce/address/useSavedAddresses';
 import { byPreference, useQuote } from '#commerce/delivery/useQuote';
 import type { Product } from '#contract/catalog/product';
 import { type DeliveryOption, promisedText } from '#contract/delivery/quote';
@@ -25,7 +25,7 @@ function termOf(options: readonly DeliveryOption[], district: string): DeliveryT
 /** For one unit. */
 export default function DeliveryHere({ product: { id, price }, cheapest }: DeliveryHereProps) {
 	useStoredDraft();
-	const addresses = useKnownAddresses();
+	const addresses = useSavedAddresses();
 	const { where } = useCheckoutPlace(addresses === 'loading' ? null : addresses);
 	const state = useQuote(where.districtCode, { total: price, lines: [{ id, quantity: 1 }] });
 	const district = where.place.split(',')[0];

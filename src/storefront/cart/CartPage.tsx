@@ -1,4 +1,4 @@
-import { useKnownAddresses } from '#commerce/address/useKnownAddresses';
+import { useSavedAddresses } from '#commerce/address/useSavedAddresses';
 import { cartShipping, type Shipping } from '#commerce/delivery/shipping';
 import { useDelivery } from '#commerce/delivery/useDelivery';
 import type { QuotedCart } from '#commerce/delivery/useQuote';
@@ -90,7 +90,7 @@ function Sums({ toPay }: { toPay: ToPay }) {
 /** Undefined where the shop asks nothing about delivery. */
 function useCartShipping(cart: QuotedCart): Shipping | undefined {
 	useStoredDraft();
-	const addresses = useKnownAddresses();
+	const addresses = useSavedAddresses();
 	const { where, chosen } = useCheckoutPlace(addresses === 'loading' ? null : addresses);
 	const delivery = useDelivery(where, cart, chosen);
 	return delivery ? cartShipping(where, delivery, cart.total) : undefined;

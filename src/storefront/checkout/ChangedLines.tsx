@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ChangedLine } from '#contract/orders/order';
-import type { SeenStanding } from '#contract/orders/standing';
+import type { ShownStanding } from '#contract/orders/standing';
 import { formatShopMoney, isSameAmount } from '#contract/shared/money';
 import { countOf } from '#lib/text';
 import { Button, LinkButton } from '#ui/Button';
@@ -37,7 +37,7 @@ export interface ChangedFee {
 interface ChangedLinesProps {
 	lines: readonly ChangedLine[];
 	fee?: ChangedFee | null;
-	standing?: SeenStanding | null;
+	standing?: ShownStanding | null;
 	/** Lines of the cart, which still have the name of a product that is gone. */
 	items: ReadonlyArray<{ id: number; name: string }>;
 	onAccept: (changes: Acceptance[]) => void;
@@ -125,7 +125,7 @@ const ChangedSum = ({ before, now }: ChangedFee) => (
 );
 
 /** Empty for a plain order. */
-function standingText({ request, minutes }: SeenStanding): string {
+function standingText({ request, minutes }: ShownStanding): string {
 	if (request) return 'Este pedido lo confirma la tienda antes de que pagues (hasta 48 h).';
 	return minutes === null
 		? ''
@@ -133,7 +133,7 @@ function standingText({ request, minutes }: SeenStanding): string {
 }
 
 /** Null where another text says it. Stays, because a live region that arrives with its text is not read out. */
-export function StandingNote({ standing }: { standing: SeenStanding | null }) {
+export function StandingNote({ standing }: { standing: ShownStanding | null }) {
 	const text = standing && standingText(standing);
 	return <div role="status">{text && <Notice>{text}</Notice>}</div>;
 }

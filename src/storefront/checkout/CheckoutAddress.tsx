@@ -1,5 +1,5 @@
 import { PlaceFields, RecipientFields, StreetFields } from '#commerce/address/AddressFields';
-import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
+import type { SavedAddresses } from '#commerce/address/useSavedAddresses';
 import { addressLimits } from '#contract/delivery/address';
 import { limits } from '#contract/shared/limits';
 import { ChoiceCard, ChoiceCards } from '#ui/ChoiceCards';
@@ -8,7 +8,7 @@ import type { Checkout } from './useCheckoutForm';
 
 interface CheckoutPlaceProps {
 	form: Checkout['form'];
-	saved: KnownAddresses['saved'];
+	saved: SavedAddresses['saved'];
 	/** Id of the order's saved address; null for a typed one. */
 	chosen: number | null;
 }
@@ -44,7 +44,7 @@ interface TypedAddressProps {
 	guest: boolean;
 	asksStreet: boolean;
 	asksDocument: boolean;
-	saved: KnownAddresses['saved'];
+	saved: SavedAddresses['saved'];
 }
 
 /** Fields that the delivery method needs: street and recipient. */

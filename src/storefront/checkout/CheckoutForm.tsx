@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { LoginState } from '#auth/guards';
 import { DeliveryChoice } from '#commerce/delivery/DeliveryChoice';
-import type { KnownOrder } from '#contract/orders/order';
+import type { ExistingOrder } from '#contract/orders/order';
 import { addressField, phoneField } from '#lib/contact';
 import { Button } from '#ui/Button';
 import { cx } from '#ui/cx';
@@ -28,7 +28,7 @@ type CheckoutFormProps = Parameters<typeof useCheckoutForm>[0] & {
 	total: ReactNode;
 	onAccept: (changes: Acceptance[]) => void;
 	onBegun: () => void;
-	onSee: (order: KnownOrder) => void;
+	onSee: (order: ExistingOrder) => void;
 	alike: string;
 	/** Null while unknown. */
 	onStanding: (isRequest: boolean | null) => void;

@@ -3,13 +3,13 @@ import { useNavigate } from 'react-router-dom';
 import { useIsForeign, useIsOurs } from '#api/backEnd';
 import { selectIsAuthenticated, selectUser } from '#auth/authSlice';
 import { type LoginState, RequireLogin } from '#auth/guards';
-import { useKnownAddresses } from '#commerce/address/useKnownAddresses';
+import { useSavedAddresses } from '#commerce/address/useSavedAddresses';
 import { checkoutShipping } from '#commerce/delivery/shipping';
 import { useDelivery } from '#commerce/delivery/useDelivery';
 import { holdKey } from '#commerce/holds/holdKey';
 import { holdsApi } from '#commerce/holds/holdsApi';
-import type { KnownOrder } from '#contract/orders/order';
-import { knownOrderPath } from '#lib/knownOrder';
+import type { ExistingOrder } from '#contract/orders/order';
+import { knownOrderPath } from '#lib/existingOrder';
 import { useAppDispatch, useAppSelector } from '#store';
 import { Link } from '#ui/Link';
 import { lazyPart } from '#ui/PageBoundary';
@@ -67,7 +67,7 @@ function Checkout({ guest }: { guest: boolean }) {
 	const navigate = useNavigate();
 	const cart = useCart();
 	const finish = useOrdered();
-	const addresses = useKnownAddresses();
+	const addresses = useSavedAddresses();
 	const hold = useHold(useCartState(selectCartItems));
 	const place = useCheckoutPlace(addresses === 'loading' ? null : addresses);
 	const { where, chosen } = place;
@@ -85,7 +85,7 @@ function Checkout({ guest }: { guest: boolean }) {
 	const shipping = delivery ? checkoutShipping(where, delivery) : undefined;
 
 	/** The held units are not needed. */
-	const see = (order: KnownOrder) => {
+	const see = (order: ExistingOrder) => {
 		void dispatch(holdsApi.endpoints.releaseHold.initiate(holdKey(), { track: false }));
 		void navigate(knownOrderPath(order), { replace: true });
 		cart.removeOrdered(order.items);

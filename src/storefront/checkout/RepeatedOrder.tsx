@@ -1,11 +1,11 @@
-import type { KnownOrder } from '#contract/orders/order';
+import type { ExistingOrder } from '#contract/orders/order';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 
 interface RepeatedOrderProps {
-	order: KnownOrder;
+	order: ExistingOrder;
 	message: string;
-	onSee: (order: KnownOrder) => void;
+	onSee: (order: ExistingOrder) => void;
 	onAgain: () => void;
 	onLeave: () => void;
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'react';
 import * as v from 'valibot';
 import { selectUser } from '#auth/authSlice';
 import { browserStorage, visitKeys } from '#auth/storage';
-import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
+import type { SavedAddresses } from '#commerce/address/useSavedAddresses';
 import { noAddress, PlacedAddress, type TypedAddress } from '#contract/delivery/address';
 import { paymentMethods } from '#contract/orders/status';
 import { Receipt, receiptKinds } from '#contract/tax/receipt';
@@ -97,7 +97,7 @@ export const changeDraft =
 		dispatch(keepDraft({ ...draftOf(selectCheckout(getState()), owner), ...changes }));
 
 /** A saved address that is gone counts as none. */
-export function addressOf(typed: Partial<CheckoutValues>, addresses: KnownAddresses | null) {
+export function addressOf(typed: Partial<CheckoutValues>, addresses: SavedAddresses | null) {
 	if (!addresses) return { chosen: null, address: noAddress };
 	const { saved, another } = addresses;
 	const selected = typed.savedAddress === undefined ? saved[0] : saved.find(({ id }) => id === typed.savedAddress);

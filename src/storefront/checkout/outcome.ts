@@ -5,12 +5,12 @@ import { DeliveryChanged } from '#contract/delivery/quote';
 import {
 	type ChangedLine,
 	type CheckoutBody,
+	type ExistingOrder,
 	guestLimit,
-	type KnownOrder,
 	OrderChanged,
 	OrderRepeated,
 } from '#contract/orders/order';
-import { type SeenStanding, StandingChanged } from '#contract/orders/standing';
+import { type ShownStanding, StandingChanged } from '#contract/orders/standing';
 import type { ChangedFee } from './ChangedLines';
 
 /** Price, fee or stock is not what the shopper saw: nothing was ordered. */
@@ -19,7 +19,7 @@ export interface Changed {
 	lines: ChangedLine[];
 	fee: ChangedFee | null;
 	/** The present one, if it is worse than the one that the shopper saw. */
-	standing: SeenStanding | null;
+	standing: ShownStanding | null;
 }
 
 export const changed = (what: Partial<Changed>): Changed => ({
@@ -35,7 +35,7 @@ export type Failure =
 	| { kind: 'no-orders' }
 	| { kind: 'signed-out' }
 	/** The order may exist already: nothing was ordered, and the shopper decides. */
-	| { kind: 'repeated'; message: string; order: KnownOrder }
+	| { kind: 'repeated'; message: string; order: ExistingOrder }
 	/** `signIn`: an account could order. */
 	| { kind: 'refused'; message: string; signIn?: boolean };
 

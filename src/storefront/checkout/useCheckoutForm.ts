@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import * as v from 'valibot';
 import { useGetProfileQuery } from '#auth/authApi';
 import { selectUser } from '#auth/authSlice';
-import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
+import type { SavedAddresses } from '#commerce/address/useSavedAddresses';
 import type { Delivery } from '#commerce/delivery/useDelivery';
 import { useReceiptKinds } from '#commerce/receipt/receiptApi';
 import { noParty, receiptBody } from '#commerce/receipt/receiptForm';
@@ -55,7 +55,7 @@ interface CheckoutFormOptions {
 	refused: readonly ChangedLine[];
 	guest: boolean;
 	/** Null where the address is one text, as with every back end of R7. */
-	addresses: KnownAddresses | null;
+	addresses: SavedAddresses | null;
 	/** Null where the shop asks nothing about delivery. */
 	delivery: Delivery | null;
 	shownFee: ShownFee;

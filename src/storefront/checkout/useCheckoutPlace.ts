@@ -1,5 +1,5 @@
 import { selectUser } from '#auth/authSlice';
-import type { KnownAddresses } from '#commerce/address/useKnownAddresses';
+import type { SavedAddresses } from '#commerce/address/useSavedAddresses';
 import type { Preselected } from '#commerce/delivery/useDelivery';
 import { useAppDispatch, useAppSelector } from '#store';
 import { selectCheckout } from '#store/uiSlice';
@@ -7,7 +7,7 @@ import { addressOf, changeDraft, draftOf } from './draft';
 import { ownerOf } from './owner';
 
 /** The district of the begun checkout, else of the address book. */
-export function useCheckoutPlace(addresses: KnownAddresses | null) {
+export function useCheckoutPlace(addresses: SavedAddresses | null) {
 	const dispatch = useAppDispatch();
 	const owner = ownerOf(useAppSelector(selectUser));
 	const draft = draftOf(useAppSelector(selectCheckout), owner);

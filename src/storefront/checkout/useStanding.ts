@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isMissingCall } from '#api/backEnd';
 import type { CheckoutBody } from '#contract/orders/order';
-import type { SeenStanding } from '#contract/orders/standing';
+import type { ShownStanding } from '#contract/orders/standing';
 import type { PaymentMethod } from '#contract/orders/status';
 import { useGetStandingQuery } from './checkoutApi';
 
@@ -17,9 +17,9 @@ interface StandingChoice {
 	pending: boolean;
 }
 
-const plain: SeenStanding = { request: false, minutes: null };
+const plain: ShownStanding = { request: false, minutes: null };
 
-const isWorse = (now: SeenStanding, before: SeenStanding): boolean =>
+const isWorse = (now: ShownStanding, before: ShownStanding): boolean =>
 	!before.request &&
 	(now.request || (now.minutes !== null && now.minutes < (before.minutes ?? Number.POSITIVE_INFINITY)));
 
@@ -33,9 +33,9 @@ export function useStanding({ owner, lines, total, method, choice, pending }: St
 		{ owner, items, total },
 		{ skip: items.length === 0, refetchOnMountOrArgChange: true },
 	);
-	const [best] = useState(() => new Map<string, SeenStanding>());
+	const [best] = useState(() => new Map<string, ShownStanding>());
 	const key = `${method} ${choice}`;
-	const wayOf = (standing: typeof data): SeenStanding => {
+	const wayOf = (standing: typeof data): ShownStanding => {
 		const { request, minutes } = standing?.ways.find((way) => way.method === method) ?? plain;
 		return { request, minutes };
 	};
@@ -54,8 +54,8 @@ export function useStanding({ owner, lines, total, method, choice, pending }: St
 		isRequest: (of: PaymentMethod): boolean =>
 			data?.ways.some(({ method, request }) => request && method === of) ?? false,
 		/** Null where the press needs no question. */
-		changed: (): SeenStanding | null => (current && !pending && isWorse(current, promised) ? current : null),
-		agree: (accepted: SeenStanding) => void best.set(key, accepted),
+		changed: (): ShownStanding | null => (current && !pending && isWorse(current, promised) ? current : null),
+		agree: (accepted: ShownStanding) => void best.set(key, accepted),
 		/** Undefined with a back end that lacks the call. */
 		sent: isMissingCall(error) ? undefined : promised,
 	};

@@ -4,7 +4,7 @@ import { selectUser } from '#auth/authSlice';
 import { knownHoldKey } from '#commerce/holds/holdKey';
 import { holdKeyHeader } from '#contract/orders/holds';
 import { ContainingOrder, orderPaths } from '#contract/orders/order';
-import { knownOrderPath } from '#lib/knownOrder';
+import { knownOrderPath } from '#lib/existingOrder';
 import { useAppSelector } from '#store';
 import { Link } from '#ui/Link';
 import { Notice } from '#ui/Notice';

@@ -1,9 +1,9 @@
 import type { CategoryForm } from '#contract/catalog/admin';
 import type { CategoryDto } from '#contract/catalog/product';
 import { nameProblem } from '#contract/catalog/texts';
-import { keptName } from '#contract/shared/names';
+import { nameToStore } from '#contract/shared/names';
 import { type Tx, violationOf } from '#platform/db';
-import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/shopError';
+import { duplicateFields, invalidFields, notFound, ShopError } from '#platform/lib/shopError';
 import { versionConflict } from '#platform/lib/versionConflict';
 import { append } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
@@ -37,7 +37,7 @@ export function createCategories(deps: CatalogDeps) {
 	): Promise<T> {
 		const picture = image ? { imageUrl: await deps.images.store(image) } : {};
 		return commit((tx) => work(tx, picture)).catch((error: unknown) => {
-			throw violationOf(error)?.constraint === 'categories_name_key' ? takenFields(nameInUse) : error;
+			throw violationOf(error)?.constraint === 'categories_name_key' ? duplicateFields(nameInUse) : error;
 		});
 	}
 
@@ -79,7 +79,7 @@ export function createCategories(deps: CatalogDeps) {
 				const before = await lock(tx, id);
 				const { item } = before;
 				requireName(form, item);
-				const name = keptName(item.name, form.name);
+				const name = nameToStore(item.name, form.name);
 				const values = { ...form, name, ...pictured(picture, form.imageFocus, item.imageUrl) };
 				const edited = categoryTable.changedBy(item, values).length > 0;
 				if (edited && form.editVersion != null && form.editVersion !== item.editVersion)

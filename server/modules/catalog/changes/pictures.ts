@@ -94,7 +94,7 @@ export function productPictures(
 	if (unknown) return { ...unchanged, problem: { code: 'invalid', message: unknownPictureReason } };
 	const shown = placed ? slots.flatMap((one) => one ?? []) : picturesOf(product?.item ?? {});
 	const isShared = placed && product !== undefined && !product.ownPicture;
-	const { imageUrl, imageAlt, pictures } = { ...change, ...withArrived(change, shown, isShared) };
+	const { imageUrl, imageAlt, pictures } = { ...change, ...mergeFetchedPictures(change, shown, isShared) };
 	const first = pictured({ imageUrl: change.upload }, change.focus, change.imageUrl ?? product?.item.imageUrl);
 	const values = {
 		...(imageUrl !== undefined && { imageUrl }),
@@ -171,7 +171,7 @@ function arrivedIn(slots: Slots, fetch: ArrivedPicture, others: readonly Placed[
 }
 
 /** Pictures that arrived since the form was opened stay, behind the form's. */
-function withArrived(form: PicturesOfForm, now: readonly GalleryPicture[], isShared: boolean): PicturesOfForm {
+function mergeFetchedPictures(form: PicturesOfForm, now: readonly GalleryPicture[], isShared: boolean): PicturesOfForm {
 	if (!form.base || form.imageUrl === undefined) return {};
 	const all = galleryAfter(now, picturesOf(form), form.base);
 	if (isShared && !form.imageUrl) return { imageUrl: '', imageAlt: '', pictures: all };

@@ -1,6 +1,6 @@
 import { wholeName } from '#contract/catalog/group';
-import { codeProblem, keptCode, nameProblem } from '#contract/catalog/texts';
-import { keptName } from '#contract/shared/names';
+import { codeProblem, codeToStore, nameProblem } from '#contract/catalog/texts';
+import { nameToStore } from '#contract/shared/names';
 import { type ProductValues, productTable } from '../tables/products';
 import type { CatalogChanges, ProductChange, Refusal } from './change';
 import type { PlanContext } from './groupRules';
@@ -125,8 +125,8 @@ function planProduct(
 	if (units && 'problem' in units) refuse('stockQuantity', units.problem, 'stock');
 	const fields = {
 		...change.fields,
-		...(change.fields?.sku !== undefined && { sku: keptCode(product?.item.sku, change.fields.sku) }),
-		...(change.fields?.name !== undefined && { name: keptName(product?.item.name, change.fields.name) }),
+		...(change.fields?.sku !== undefined && { sku: codeToStore(product?.item.sku, change.fields.sku) }),
+		...(change.fields?.name !== undefined && { name: nameToStore(product?.item.name, change.fields.name) }),
 	};
 	const pictures = productPictures(change.pictures, product, {
 		...{ state, unstored, placed: place !== undefined },
@@ -176,7 +176,7 @@ function refuseWrongTexts(
 	const name = fields.name === undefined ? null : nameProblem(fields.name, product?.item.name);
 	if (name) refuse('name', name);
 	if (fields.sku === undefined) return;
-	const sku = keptCode(product?.item.sku, fields.sku);
+	const sku = codeToStore(product?.item.sku, fields.sku);
 	if (sku === product?.item.sku) return;
 	const problem = codeProblem(sku);
 	if (problem) refuse('sku', problem);

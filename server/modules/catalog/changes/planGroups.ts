@@ -3,7 +3,7 @@ import type { GroupOption } from '#contract/catalog/group';
 import type { OptionValue } from '#contract/catalog/product';
 import { withNewValues } from '#contract/catalog/valueOrder';
 import { withoutFocus } from '#contract/shared/images';
-import { keptName, nameKey } from '#contract/shared/names';
+import { nameKey, nameToStore } from '#contract/shared/names';
 import type { GroupChange, ProductChange } from './change';
 import { followOptions, storedOptions } from './groupOptions';
 import { type MemberChange, type PlanContext, type Refuse, refuseInvalidGroup } from './groupRules';
@@ -138,7 +138,7 @@ function planGroup(
 		refuse(of, wrongPicture === undefined ? 'pictures' : `pictures.${wrongPicture}`, problem.message, problem.code);
 	refuseUnknownSwatches(change, addresses, context);
 	const values: GroupValues = {
-		name: fields.name === undefined ? (before?.name ?? '') : keptName(before?.name, fields.name),
+		name: fields.name === undefined ? (before?.name ?? '') : nameToStore(before?.name, fields.name),
 		description: fields.description ?? before?.description ?? textOf(rows, state) ?? '',
 		categoryId: fields.categoryId ?? before?.category.id ?? categoryOf(rows, state) ?? 0,
 		options: options.options,

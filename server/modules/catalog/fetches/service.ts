@@ -116,7 +116,7 @@ export function createPictureFetching(deps: PictureFetchingDeps) {
 		// The end of a picture frees its host and wakes the queue.
 		nextDue: async () => (hosts.size > 0 ? null : rows.nextDue()),
 		// Null while the disk lacks room: pictures wait.
-		way: () => (deps.disk.isShort() ? null : fetchPicture),
+		connection: () => (deps.disk.isShort() ? null : fetchPicture),
 		work,
 	});
 

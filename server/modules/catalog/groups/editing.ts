@@ -1,6 +1,6 @@
 import type { AdminGroupDto, GroupForm, GroupRow } from '#contract/catalog/groupForm';
 import { retried, type Tx, violationOf } from '#platform/db';
-import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/shopError';
+import { duplicateFields, invalidFields, notFound, ShopError } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
 import type { Applied } from '../changes/apply';
 import type { CatalogChanges, ProductChange, Refusal } from '../changes/change';
@@ -27,7 +27,7 @@ export function createGroupEditing(deps: CatalogDeps) {
 		};
 		return retried(() => commit(work)).catch((error: unknown) => {
 			const isSku = violationOf(error)?.constraint === 'products_sku_key';
-			throw isSku ? takenFields({ products: 'Ya existe un producto con uno de estos SKU' }) : error;
+			throw isSku ? duplicateFields({ products: 'Ya existe un producto con uno de estos SKU' }) : error;
 		});
 	}
 

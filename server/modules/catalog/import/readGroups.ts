@@ -1,7 +1,7 @@
 import { wholeName } from '#contract/catalog/group';
 import { groupKey, optionColumns, type RowProblem, readPictures } from '#contract/catalog/import';
 import type { GalleryPicture } from '#contract/catalog/product';
-import { keptName, nameKey, plainName } from '#contract/shared/names';
+import { nameKey, nameToStore, plainName } from '#contract/shared/names';
 import type { Cells } from './columns';
 import type { NamedProduct } from './repository';
 
@@ -79,10 +79,10 @@ export function createGroupReader() {
 			const text = cells[value] ?? '';
 			return nameKey(now[at] ?? '') === nameKey(text) ? (now[at] ?? '') : text;
 		});
-		const stays = keptName(product?.group?.name, name);
+		const stays = nameToStore(product?.group?.name, name);
 		const whole = wholeName(stays, values);
 		const { nombre } = cells;
-		if (product && nombre && keptName(product.name, nombre) !== product.name && nombre !== plainName(whole))
+		if (product && nombre && nameToStore(product.name, nombre) !== product.name && nombre !== plainName(whole))
 			refuse('nombre', `Este producto es del grupo «${name}»: cambia el nombre en «grupo» y sus valores`);
 		const pictures = cells.imagenes_grupo && { pictures: readPictures(cells.imagenes_grupo) };
 		return {

@@ -17,7 +17,7 @@ import { nameProblem } from '#contract/catalog/texts';
 import { foldText } from '#contract/shared/characters';
 import { plainCode } from '#contract/shared/csv';
 import { withPoint } from '#contract/shared/money';
-import { keptName, plainName, plainText } from '#contract/shared/names';
+import { nameToStore, plainName, plainText } from '#contract/shared/names';
 import { type Cells, columnOfPath } from './columns';
 import { createGroupReader, type GroupReading } from './readGroups';
 import type { NamedProduct } from './repository';
@@ -157,7 +157,7 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 		if (product && plainLines(String(texts.description ?? '')) === plainLines(product.description))
 			delete texts.description;
 		// A stored name is not judged again.
-		if (product && keptName(product.name, String(texts.name)) === product.name) delete texts.name;
+		if (product && nameToStore(product.name, String(texts.name)) === product.name) delete texts.name;
 		const unknownReason = product ? undefined : fileRow.unknownReason;
 		const uncounted = Boolean(fileRow.uncounted) && !product && !cells.stock;
 		if (uncounted) texts.stockQuantity = '0';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { answerPositionHeader, keptAtHeader } from '#contract/shared/backEnd';
+import { answerPositionHeader, storedAtHeader } from '#contract/shared/backEnd';
 import { isKnown, sendCompressed } from '#platform/lib/compressed';
 import { type ListName, readList } from './repository';
 import type { CachedAnswer, CatalogCache } from './service';
@@ -43,7 +43,7 @@ const sendOutdated = (
 		request,
 		reply
 			.removeHeader(answerPositionHeader)
-			.headers({ [keptAtHeader]: String(staleSince), 'cache-control': 'no-store', vary: 'accept-encoding' })
+			.headers({ [storedAtHeader]: String(staleSince), 'cache-control': 'no-store', vary: 'accept-encoding' })
 			.header('content-type', 'application/json; charset=utf-8'),
 		answer,
 	);

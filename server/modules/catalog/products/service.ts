@@ -1,7 +1,7 @@
 import type { ProductForm } from '#contract/catalog/admin';
 import type { ProductDto } from '#contract/catalog/product';
 import { type Tx, violationOf } from '#platform/db';
-import { invalidFields, notFound, ShopError, takenFields } from '#platform/lib/shopError';
+import { duplicateFields, invalidFields, notFound, ShopError } from '#platform/lib/shopError';
 import { versionConflict } from '#platform/lib/versionConflict';
 import type { Session } from '#platform/plugins/auth';
 import type { Applied } from '../changes/apply';
@@ -40,7 +40,7 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 			await after?.(tx, applied);
 			return applied;
 		}).catch((error: unknown) => {
-			throw violationOf(error)?.constraint === 'products_sku_key' ? takenFields({ sku: skuInUse }) : error;
+			throw violationOf(error)?.constraint === 'products_sku_key' ? duplicateFields({ sku: skuInUse }) : error;
 		});
 	}
 
@@ -108,7 +108,7 @@ const skuInUse = 'Ya existe un producto con este SKU';
 function refusalOf([first, ...others]: readonly Refusal[], { productAt }: CatalogState): Error {
 	const product = productAt.get(0)?.item;
 	if (first?.field === 'id') return notFound(missing);
-	if (first?.code === 'taken') return takenFields({ sku: first.message });
+	if (first?.code === 'taken') return duplicateFields({ sku: first.message });
 	if (first?.code === 'conflict') return versionConflict(product ?? {}, first.message);
 	const fields = Object.fromEntries([first, ...others].flatMap((one) => (one ? [[one.field, one.message]] : [])));
 	if (first?.code === 'stock')

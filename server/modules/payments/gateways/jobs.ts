@@ -28,7 +28,7 @@ export function addGatewayJobs({ jobs, database, clock, payments, webhooks, refu
 			acts: 'outside',
 			// Nobody knows for minutes how an abandoned call ended.
 			timing: { idle: 5000, closing: 2000 },
-			way: () => payments,
+			connection: () => payments,
 			claim: (count, lease) => take(database, iso(clock.now()), iso(clock.now() + lease), count),
 			work: (item: Item) => work(item).then(() => undefined),
 			tidy,

@@ -4,7 +4,7 @@ import { errorText } from '#api/errorText';
 import { parsedBy } from '#api/parse';
 import { useMay } from '#auth/may';
 import { type GatewayMethod, gatewayName } from '#contract/payments/gateways';
-import { AdminPayment, gatewayPaths, type SeenBody } from '#contract/payments/payments';
+import { AdminPayment, gatewayPaths, type PanelCheckBody } from '#contract/payments/payments';
 import { Button } from '#ui/Button';
 import { Dialog } from '#ui/Dialog';
 import { Notice } from '#ui/Notice';
@@ -12,7 +12,7 @@ import { useSuccess } from './useSuccess';
 
 const panelApi = api.injectEndpoints({
 	endpoints: (build) => ({
-		seePanel: build.mutation<AdminPayment, SeenBody & { id: number }>({
+		seePanel: build.mutation<AdminPayment, PanelCheckBody & { id: number }>({
 			query: ({ id, ...body }) => ({ url: gatewayPaths.seen(id), method: 'POST', body }),
 			transformResponse: parsedBy(AdminPayment),
 			invalidatesTags: ['AdminOrder', 'Sales', 'Audit'],

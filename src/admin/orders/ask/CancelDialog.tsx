@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { AdminOrder } from '#contract/orders/desk';
-import { keptOf } from '#contract/orders/money';
+import { netReceived } from '#contract/orders/money';
 import { reasonLength, type StatusDetails } from '#contract/orders/order';
 import { gatewayName } from '#contract/payments/gateways';
 import { formatLocalMoney } from '#contract/shared/money';
@@ -75,7 +75,7 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 					<li key={`${productId} ${productName}`}>{`${quantity} × ${productName}`}</li>
 				))}
 			</ul>
-			<Notice tone={keptOf(order.money) > 0 ? 'warning' : 'info'}>{moneyText(order)}</Notice>
+			<Notice tone={netReceived(order.money) > 0 ? 'warning' : 'info'}>{moneyText(order)}</Notice>
 			{isSent ? (
 				<ChoiceCards legend={<b>Ya salió. ¿Volvieron los productos?</b>} error={missing}>
 					<ChoiceCard
@@ -112,7 +112,7 @@ function CancelForm({ order, reason, onCancel, onClose }: Omit<CancelDialogProps
 const linkHelp = 'Compró sin cuenta: lo lee quien tenga el enlace, así que no escribas nombres.';
 
 function moneyText({ money, payment, online }: AdminOrder): string {
-	const retained = keptOf(money);
+	const retained = netReceived(money);
 	if (retained > 0) {
 		const by = online && online.kept > 0 ? ` por ${gatewayName(online.method)}` : '';
 		return `Recibiste ${formatLocalMoney(retained)}${by}. No se devuelve solo: queda «Por devolver» hasta que lo hagas.`;

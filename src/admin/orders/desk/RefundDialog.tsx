@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type AdminOrder, RefundBody } from '#contract/orders/desk';
-import { keptOf, type OrderMoney } from '#contract/orders/money';
+import { netReceived, type OrderMoney } from '#contract/orders/money';
 import { gatewayName } from '#contract/payments/gateways';
 import type { OnlineMoney } from '#contract/payments/payments';
 import { formatLocalMoney, solesOrText } from '#contract/shared/money';
@@ -23,7 +23,7 @@ interface RefundDialogProps {
 
 export function RefundDialog({ order, money, onClose }: RefundDialogProps) {
 	const [refund] = useRefundOrderMutation();
-	const back = keptOf(money);
+	const back = netReceived(money);
 	const online = refundableOnline(order, back) > 0 ? order.online : null;
 	const [byHand, setByHand] = useState(!online);
 	const gateway = byHand ? null : online;

@@ -6,14 +6,14 @@ import { placeText, type TypedAddress } from '#contract/delivery/address';
 import { useAppSelector } from '#store';
 import { startOf, typedOf, useGetAddressBookQuery } from './addressesApi';
 
-export interface KnownAddresses {
+export interface SavedAddresses {
 	/** The default comes first. */
 	saved: ReadonlyArray<{ id: number; label: string; note: string; address: TypedAddress }>;
 	another: TypedAddress;
 }
 
 /** Null with a foreign back end; `loading` until the form can begin. */
-export function useKnownAddresses(): KnownAddresses | 'loading' | null {
+export function useSavedAddresses(): SavedAddresses | 'loading' | null {
 	const isOurs = useIsOurs();
 	const user = useAppSelector(selectUser);
 	const skip = !isOurs || !user;
@@ -21,7 +21,7 @@ export function useKnownAddresses(): KnownAddresses | 'loading' | null {
 	const book = useGetAddressBookQuery(undefined, { skip });
 	const owner = profile.data ?? user;
 	const { data } = book;
-	const addresses = useMemo((): KnownAddresses => {
+	const addresses = useMemo((): SavedAddresses => {
 		const saved = (data?.addresses ?? []).map((one) => ({
 			id: one.id,
 			label: one.street,

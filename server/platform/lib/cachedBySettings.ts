@@ -1,5 +1,5 @@
 /** Reuses the opened object until its settings change. */
-export function createOpened<Settings, Opened>(
+export function createCachedBySettings<Settings, Opened>(
 	open: (settings: Settings) => Opened,
 	end: (old: Opened) => void = () => {},
 ) {
