@@ -14,7 +14,7 @@ const count = v.number();
 
 const Slots = v.object({ running: count, waiting: count, refused: count });
 
-/** Of the answering server. Bytes; moments ISO 8601. */
+/** The server that answers describes itself. Bytes; moments ISO 8601. */
 export const SystemStatus = v.object({
 	at: v.string(),
 	state,

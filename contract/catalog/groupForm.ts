@@ -66,7 +66,7 @@ const OptionForm = v.pipe(
 );
 
 const { name, description, categoryId, stockBase, editVersion } = ProductForm.entries;
-/** What each product of a group has for itself, beside its pictures. */
+/** The own fields of each product of a group, beside its pictures. */
 const own = v.omit(ProductForm, [
 	...(['name', 'description', 'categoryId', 'imageFocus', 'imageUrl', 'imageAlt', 'pictures'] as const),
 	...(['picturesBase', 'stockBase', 'editVersion'] as const),

@@ -246,7 +246,7 @@ export type SavedRow = v.InferOutput<typeof SavedRow>;
 
 export const ImportAnswer = v.object({
 	rows: v.array(SavedRow),
-	/** Of the transaction, by which the sender chooses the next number of rows. */
+	/** The transaction's time; the sender chooses the next number of rows by it. */
 	tookMs: v.number(),
 });
 export type ImportAnswer = v.InferOutput<typeof ImportAnswer>;

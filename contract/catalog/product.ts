@@ -54,7 +54,7 @@ export const GroupCard = v.object({
 	lowest: v.number(),
 	highest: v.number(),
 	available: v.boolean(),
-	/** Of the first option with colours or pictures: at most five, and the number of others. */
+	/** At most five values of the first option with colours or pictures, and the number of its others. */
 	swatches: v.array(OptionValue),
 	moreSwatches: v.number(),
 });

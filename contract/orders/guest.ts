@@ -69,7 +69,7 @@ export const wrongDigits = 'wrong_digits';
 
 export const lastFourOf = (text: string): string | null => text.replace(/\D/g, '').match(/\d{4}$/)?.[0] ?? null;
 
-/** Of the document, or of the phone if the document has fewer than four. */
+/** The last four digits of the document, or of the phone if the document has fewer. */
 export function proofOf(documentNumber: string, phone: string): { asks: GuestOrder['asks']; digits: string } {
 	const ofDocument = lastFourOf(documentNumber);
 	return ofDocument ? { asks: 'document', digits: ofDocument } : { asks: 'phone', digits: lastFourOf(phone) ?? '' };

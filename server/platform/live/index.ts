@@ -174,9 +174,13 @@ export function createLive(options: LiveOptions): Live {
 				log.debug({ kind }, message);
 			},
 			onForbidden(destination, user) {
-				const leftOut = takeLine(user === null ? 'visitor' : 'user');
-				if (leftOut === undefined) return;
-				const details = { destination, ...(user !== null && { user }), ...(leftOut > 0 && { leftOut }) };
+				const omittedLines = takeLine(user === null ? 'visitor' : 'user');
+				if (omittedLines === undefined) return;
+				const details = {
+					destination,
+					...(user !== null && { user }),
+					...(omittedLines > 0 && { leftOut: omittedLines }),
+				};
 				log.warn(details, 'live destination refused');
 			},
 		});

@@ -18,8 +18,8 @@ export function createRefusalLog(now: () => number = () => performance.now()) {
 	return function note(request: FastifyRequest, refusal: ShopError): void {
 		if (!isRefusal(request, refusal)) return;
 		const { session, method, routeOptions } = request;
-		const leftOut = takeLine(session ? 'user' : 'visitor');
-		if (leftOut === undefined) return;
+		const omittedLines = takeLine(session ? 'user' : 'visitor');
+		if (omittedLines === undefined) return;
 		request.log.warn(
 			{
 				method,
@@ -27,7 +27,7 @@ export function createRefusalLog(now: () => number = () => performance.now()) {
 				status: refusal.statusCode,
 				reason: refusal.code,
 				...(session && { user: session.userId }),
-				...(leftOut > 0 && { leftOut }),
+				...(omittedLines > 0 && { leftOut: omittedLines }),
 			},
 			'access refused',
 		);

@@ -47,6 +47,7 @@ export const textFields = {
 export type TextColumn = keyof typeof textFields;
 export const textColumns = Object.keys(textFields) as TextColumn[];
 const fieldAt = (column: TextColumn): TextField => textFields[column];
+const sentText = (column: TextColumn, cell: string): string => fieldAt(column).sent?.(cell) ?? cell;
 const textsBy = (textOf: (column: TextColumn) => string) =>
 	Object.fromEntries(textColumns.map((column) => [column, textOf(column)])) as Texts;
 type Texts = Record<TextColumn, string>;
@@ -116,17 +117,17 @@ export const newRow = (like: Row | undefined, values: Row['values']): Row => ({
 	problems: {},
 });
 
-const sentTexts = (texts: Texts, isSent: (column: TextColumn) => boolean): Partial<Texts> =>
-	Object.fromEntries(
-		textColumns.filter(isSent).map((column) => [column, fieldAt(column).sent?.(texts[column]) ?? texts[column]]),
-	);
-
 /** Members unlike the saved ones; of a new row all. */
 export function changedMembers({ saved, texts, stockBase, active, pictures }: Row) {
 	const before = saved && { ...savedTexts(saved), stockQuantity: stockBase };
+	const changedTexts: Partial<Texts> = Object.fromEntries(
+		textColumns
+			.filter((column) => texts[column] !== before?.[column])
+			.map((column) => [column, sentText(column, texts[column])]),
+	);
 	const base = saved ? savedPictures(saved) : [];
 	return {
-		...sentTexts(texts, (column) => texts[column] !== before?.[column]),
+		...changedTexts,
 		...(saved && texts.stockQuantity !== stockBase && { stockBase }),
 		...((!saved || active !== (saved.active !== false)) && { active: active ? ('true' as const) : ('false' as const) }),
 		...(JSON.stringify(pictures) !== JSON.stringify(base) && {
@@ -179,11 +180,11 @@ export function rowBody(row: Row, options: readonly OptionText[]): RowBody {
 		const editVersion = row.joins ? undefined : String(row.saved.editVersion);
 		return { id: row.saved.id, editVersion, values, ...members };
 	}
-	return { ...members, ...(sentTexts(row.texts, () => true) as Texts), values };
+	return { ...(members as typeof members & Texts), values };
 }
 
 function problemOf(column: TextColumn, text: string): string | undefined {
-	const { issues } = v.safeParse(ProductForm.entries[column], fieldAt(column).sent?.(text) ?? text);
+	const { issues } = v.safeParse(ProductForm.entries[column], sentText(column, text));
 	return issues?.[0].message;
 }
 

@@ -22,8 +22,8 @@ export function useProduct(id: number | null): ProductView {
 	const [lastProduct, setLastProduct] = useState(current);
 	if (current && current !== lastProduct) setLastProduct(current);
 	const unknown = single.currentData === null || (noSuchCall && list.data !== undefined);
-	const gone = !current && lastProduct?.id === id && unknown;
-	const product = current ?? (gone && lastProduct ? { ...lastProduct, active: false } : undefined);
+	const isGone = !current && lastProduct?.id === id && unknown;
+	const product = current ?? (isGone && lastProduct ? { ...lastProduct, active: false } : undefined);
 
 	const failed = !product && (noSuchCall ? list.isError : single.isError);
 	const loading = id !== null && !product && !unknown && !failed;

@@ -4,7 +4,7 @@ import type { Session } from '#platform/plugins/auth';
 import type { ChangePlan } from '../changes/plan';
 import { planChanges } from '../changes/road';
 import { columnOfPath } from './columns';
-import { cellsOf, type ReadRow, readRows, type ShopFacts, skuOf, withNewCategories } from './readRows';
+import { cellsOf, newCategoriesOf, type ReadRow, readRows, type ShopFacts, skuOf } from './readRows';
 import { readDone } from './record';
 import { readCategories, readNamed } from './repository';
 import { changesOfRows, rowsByGroup } from './rowChanges';
@@ -51,9 +51,10 @@ export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOpt
 	const done = skus.map((sku) => doneSkus.has(sku.toLowerCase()));
 	const withBase = (at: number) => body.rows[at]?.stockBase ?? (dryRun ? products.get(at)?.stock : undefined);
 	const based = { ...body, rows: body.rows.map((row, at) => ({ ...row, stockBase: withBase(at) })) };
-	const categories = withNewCategories(await readCategories(db), body.newCategories);
-	const { rows, unknown } = readRows(based, { categories: categories.all, products });
-	const newCategoryIds = categories.created.map(({ id }) => id);
+	const stored = await readCategories(db);
+	const creatable = newCategoriesOf(body.newCategories ?? [], stored);
+	const { rows, unknown } = readRows(based, { categories: [...stored, ...creatable], products });
+	const newCategoryIds = creatable.map(({ id }) => id);
 	const problems = rows.map((row) => [...row.problems]);
 	const refuseAlone = (at: number, problem: RowProblem) => void problems.splice(at, 1, [problem]);
 
@@ -90,7 +91,7 @@ export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOpt
 		}
 		if (!dryRun || refusals.length === 0) {
 			const used = new Set([...plan.products, ...plan.groups].map(({ values }) => values.categoryId));
-			const newCategories = categories.created.filter(({ id }) => used.has(id));
+			const newCategories = creatable.filter(({ id }) => used.has(id));
 			return { rows, problems, done, plan, placeOf, unknown, newCategories };
 		}
 	}

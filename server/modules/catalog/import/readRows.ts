@@ -62,17 +62,17 @@ function categoryNameProblem(name: string): string | null {
 /** Ids that stand for categories to be created: the database counts up to them last. */
 const lastId = 2 ** 31 - 1;
 
-/** The stored categories and, with an id that is not theirs, those of `names` that the shop lacks. */
-export function withNewCategories(stored: ShopFacts['categories'], names: readonly string[] = []) {
-	const all = [...stored];
-	const keys = new Set(stored.map(({ name }) => foldText(plainName(name))));
+/** Categories of `names` that the shop lacks, with ids that no stored one has. */
+export function newCategoriesOf(names: readonly string[], stored: ShopFacts['categories']): ShopFacts['categories'] {
+	if (names.length === 0) return [];
+	const keyOf = (name: string) => foldText(plainName(name));
+	const keys = new Set(stored.map(({ name }) => keyOf(name)));
+	const missing = new Map<string, string>();
 	for (const name of names) {
-		const key = foldText(plainName(name));
-		if (keys.has(key) || categoryNameProblem(name)) continue;
-		keys.add(key);
-		all.push({ id: lastId - all.length, name: plainName(name) });
+		const key = keyOf(name);
+		if (!keys.has(key) && !missing.has(key) && !categoryNameProblem(name)) missing.set(key, plainName(name));
 	}
-	return { all, created: all.slice(stored.length) };
+	return [...missing.values()].map((name, at) => ({ id: lastId - at, name }));
 }
 
 function categoryReader(categories: ShopFacts['categories'], onUnknown: (name: string) => void) {

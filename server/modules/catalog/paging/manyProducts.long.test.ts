@@ -35,9 +35,9 @@ describe.each([0, 12_000])('pages of 50,000 products in %i groups', (groups) => 
 		return rows.map((row) => row['QUERY PLAN']).join('\n');
 	}
 	const wantedOf = async (text: string) => {
-		const wanted = await readSearchTerms(database, text);
-		if (!wanted) throw new Error(`${text} has no word`);
-		return wanted;
+		const terms = await readSearchTerms(database, text);
+		if (!terms) throw new Error(`${text} has no word`);
+		return terms;
 	};
 
 	it.each([
