@@ -11,6 +11,7 @@ import { type App, systemClock } from '#platform/lib/app';
 import { createPasswords } from '#platform/lib/passwords';
 import { type AppDeps, buildApp } from '../app';
 import { multipartBody } from './multipart';
+import { rawStatement } from './rawCatalog';
 import { openTestDatabase } from './testDatabase';
 
 /** The cheapest that argon2 takes; tests are not about its cost. */
@@ -153,7 +154,7 @@ export async function createTestApp(overrides: TestAppOverrides = {}): Promise<T
 				...fields,
 			}),
 		async query<Row extends Record<string, unknown>>(statement: Sql) {
-			return database.query<Row>(statement);
+			return rawStatement<Row>(app, database, statement);
 		},
 		async close() {
 			await app.close();

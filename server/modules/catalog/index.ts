@@ -1,4 +1,3 @@
-import { createSynonyms } from '#contract/catalog/synonyms';
 import { topics } from '#contract/live/channel';
 import { channels } from '#contract/live/serverChannels';
 import type { Platform, PlatformServices } from '#platform/platform';
@@ -25,6 +24,7 @@ import { createStockMovements } from './movements/service';
 import { addBestSellers } from './paging/bestSellers';
 import { catalogPageRoutes } from './paging/routes';
 import { createCatalogPages } from './paging/service';
+import { createCatalogProjection } from './projection/service';
 import { cataloguePictureRoutes } from './pictures/routes';
 import { productRoutes } from './products/routes';
 import { createProducts } from './products/service';
@@ -47,30 +47,35 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	});
 	live.onGap(cache.changed);
 
-	const deps = { ...platform, images, cache };
+	const projection = createCatalogProjection(platform);
 	let synonyms = '';
-	let synonymsOf = createSynonyms('');
 	settings.changed.add(() => {
 		if (settings.get('search').synonyms === synonyms) return;
 		synonyms = settings.get('search').synonyms;
-		synonymsOf = createSynonyms(synonyms);
+		projection.setSynonyms(synonyms);
 		cache.changed();
 	});
-	addBestSellers(platform.jobs, { ...platform, cache });
+	/** After a commit of this server. */
+	const changed = () => {
+		projection.committed();
+		cache.changed();
+	};
+	const deps = { ...platform, images, changed };
+	addBestSellers(platform.jobs, { ...platform, changed });
 
-	const products = createProducts(deps, (word) => synonymsOf(word));
+	const products = createProducts(deps);
 	const categories = createCategories(deps);
 	const movements = createStockMovements({ database, products });
-	const catalogPages = createCatalogPages(cache, (word) => synonymsOf(word));
+	const catalogPages = createCatalogPages(cache, projection);
 	const productGroups = createProductGroups({ cache });
-	app.register(productRoutes, { prefix: '/api/products', products, cache });
+	app.register(productRoutes, { prefix: '/api/products', products, cache, catalogPages });
 	app.register(catalogPageRoutes, { prefix: '/api/products', catalogPages });
 	app.register(productGroupRoutes, { prefix: '/api/product-groups', productGroups });
 	app.register(adminGroupRoutes, { prefix: '/api/admin/product-groups', editing: createGroupEditing(deps) });
-	app.register(productExportRoutes, { prefix: '/api/products', database });
+	app.register(productExportRoutes, { prefix: '/api/products', database, projection });
 	app.register(productImportRoutes, { prefix: '/api/products', productImport: createProductImport(deps) });
 	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });
-	app.register(backOfficeProductRoutes, { ...deps, prefix: '/api/admin/products' });
+	app.register(backOfficeProductRoutes, { database, projection, prefix: '/api/admin/products' });
 	app.register(cataloguePictureRoutes, { prefix: '/api/admin/pictures', images });
 	app.register(pictureFetchRoutes, {
 		prefix: '/api/admin/pictures/fetches',
@@ -78,5 +83,5 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	});
 	app.register(stockMovementRoutes, { prefix: '/api/admin/products', movements });
 	app.register(demoRoutes, { prefix: '/api/admin/demo', demo: createDemo({ ...deps, settings }) });
-	return { cache, products, productGroups, movements, catalogPages, stock: createStock({ live, cache }) };
+	return { cache, products, productGroups, movements, catalogPages, projection, stock: createStock({ live, changed }) };
 }

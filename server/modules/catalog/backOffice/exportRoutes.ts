@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream';
 import * as v from 'valibot';
 import { ProductFilter } from '#contract/catalog/admin';
-import type { Database } from '#platform/db';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
 import { productFile } from './productFile';
+import type { WindowDeps } from './productWindows';
 
 /** A failure halfway ends the connection, so that no client takes a part for the whole. */
-export const productExportRoutes: Routes<{ database: Database }> = async (app, { database }) => {
+export const productExportRoutes: Routes<WindowDeps> = async (app, deps) => {
 	app.get(
 		'/export',
 		{
@@ -23,6 +23,6 @@ export const productExportRoutes: Routes<{ database: Database }> = async (app, {
 			reply
 				.header('content-disposition', 'attachment; filename="productos.csv"')
 				.type('text/csv; charset=utf-8')
-				.send(Readable.from(productFile(database, request.query))),
+				.send(Readable.from(productFile(deps, request.query))),
 	);
 };

@@ -9,8 +9,7 @@ import {
 	stampText,
 } from '#contract/catalog/import';
 import { csvHead, csvLine } from '#contract/shared/csv';
-import type { Database } from '#platform/db';
-import { readIds, readInOrder } from './productWindows';
+import { findIds, readInOrder, type WindowDeps } from './productWindows';
 
 /** Few, so that other requests run in between. */
 const productsPerStep = 500;
@@ -28,12 +27,12 @@ function lineOf(product: ProductInFile, mark: string): string {
 }
 
 /** CSV in the filter's order; only ids are read before the first line. */
-export async function* productFile(database: Database, filter: ProductFilter): AsyncGenerator<string> {
-	const ids = await readIds(database, filter);
+export async function* productFile(deps: WindowDeps, filter: ProductFilter): AsyncGenerator<string> {
+	const ids = await findIds(deps, filter);
 	const mark = randomBytes(6).toString('hex');
 	yield csvHead([...Object.keys(fileColumns), ...groupColumns]);
 	for (let at = 0; at < ids.length; at += productsPerStep) {
-		const products = await readInOrder(database, ids.slice(at, at + productsPerStep));
+		const products = await readInOrder(deps.database, ids.slice(at, at + productsPerStep));
 		yield products.map((product) => lineOf(product, mark)).join('');
 	}
 }

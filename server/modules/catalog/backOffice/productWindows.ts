@@ -1,87 +1,43 @@
-import {
-	lowStock,
-	type ProductFilter,
-	type ProductSortKey,
-	type ProductWindowQuery,
-	type SomeProducts,
-} from '#contract/catalog/admin';
+import type { ProductFilter, SomeProducts } from '#contract/catalog/admin';
 import type { ProductInFile } from '#contract/catalog/import';
-import { join, likeText, raw, type Sql, sql, type Tx } from '#platform/db';
-import { type AnswerText, readAnswer } from '../lists/repository';
+import { type Database, sql, type Tx } from '#platform/db';
+import type { CatalogProjection } from '../projection/service';
+import type { Window } from '../projection/windows';
 import { runsLow } from '../stock/service';
 import { productTable } from '../tables/products';
 
+export interface WindowDeps {
+	database: Database;
+	projection: CatalogProjection;
+}
+
 const { from, json } = productTable;
 
-const maxWords = 8;
-
-const sortColumns: Record<ProductSortKey, readonly string[]> = {
-	name: ['p.sort_name'],
-	category: ['ranked.rank'],
-	price: ['p.price_cents'],
-	stockQuantity: ['p.stock'],
-	active: ['(NOT p.active)', '(NOT p.featured)'],
-};
-
-/** Sorts the few names, not the many products. */
-const ranked = raw(`JOIN (
-	SELECT id, row_number() OVER (ORDER BY sort_key(name) COLLATE "C", id) AS rank FROM categories
-) AS ranked ON ranked.id = p.category_id`);
-
-/** Searches category names first, so that the planner knows whether they matter. */
-async function matching(db: Tx, { search, category, status, stock }: ProductFilter): Promise<Sql> {
-	// PostgreSQL refuses NUL.
-	const words = search
-		.split(/[\s\0]+/)
-		.filter(Boolean)
-		.slice(0, maxWords);
-	const named = await Promise.all(
-		words.map((word) =>
-			db.query<{ id: number }>(sql`SELECT id FROM categories WHERE fold(name) LIKE fold(${likeText(word)}::text)`),
-		),
-	);
-	const conditions = words.map((word, at) => {
-		const inText = sql`p.find_text LIKE fold(${likeText(word)}::text)`;
-		const ids = named[at]?.map(({ id }) => id) ?? [];
-		return ids.length > 0 ? sql`(${inText} OR p.category_id IN (${join(ids)}))` : inText;
-	});
-	if (category !== undefined) conditions.push(sql`p.category_id = ${category}`);
-	if (status) conditions.push(status === 'active' ? sql`p.active` : sql`NOT p.active`);
-	if (stock === 'selling') conditions.push(runsLow);
-	else if (stock) conditions.push(sql`p.stock <= ${raw(String(stock === 'low' ? lowStock : 0))}`);
-	return conditions.length > 0 ? join(conditions, ' AND ') : sql`true`;
+/** Products in the order of the filter; `to` is exclusive. Every word of a search counts, as it is spelt. */
+export async function findWindow(
+	{ database, projection }: WindowDeps,
+	{ search, stock, ...filter }: ProductFilter,
+	from: number,
+	to: number,
+): Promise<Window> {
+	const among = stock === 'selling' ? Int32Array.from(await readRunningLow(database)) : undefined;
+	return projection.window({ ...filter, among, stock: stock === 'selling' ? undefined : stock }, search, from, to);
 }
 
-/** Among equals the newest comes first, in either direction. */
-export async function idsInOrder(db: Tx, filter: ProductFilter): Promise<Sql> {
-	const [key, direction] = (filter.sortBy?.split('-') ?? []) as [ProductSortKey?, string?];
-	const order = [...(key ? sortColumns[key].map((column) => `${column} ${direction}`) : []), 'p.id DESC'];
-	return sql`SELECT p.id FROM products p ${key === 'category' ? ranked : raw('')}
-		WHERE ${await matching(db, filter)} ORDER BY ${raw(order.join(', '))}`;
+async function readRunningLow(db: Tx): Promise<number[]> {
+	const rows = await db.query<{ id: number }>(sql`SELECT p.id FROM products p WHERE ${runsLow}`);
+	return rows.map(({ id }) => id);
 }
 
-export const countProducts = async (db: Tx, filter: ProductFilter): Promise<AnswerText> =>
-	readAnswer(
-		db,
-		sql`
-		SELECT json_build_object('count', (SELECT count(*) FROM products p WHERE ${await matching(db, filter)}),
-			'total', (SELECT count(*) FROM products))::text AS json, pg_current_snapshot()::text AS snapshot`,
-	);
+export const findIds = async (deps: WindowDeps, filter: ProductFilter): Promise<number[]> =>
+	Array.from((await findWindow(deps, filter, 0, Number.POSITIVE_INFINITY)).ids);
 
-export async function readWindow(db: Tx, { offset, limit, ...filter }: ProductWindowQuery): Promise<string> {
+/** JSON of whole products in the order of the ids. */
+export async function readRows(db: Tx, ids: Int32Array): Promise<string> {
 	const [row] = await db.query<{ json: string }>(sql`
-		SELECT coalesce(json_agg(${json} ORDER BY ids.position), '[]')::text AS json FROM (
-			SELECT matches.id, row_number() OVER () AS position
-			FROM (${await idsInOrder(db, filter)} LIMIT ${limit} OFFSET ${offset}) AS matches
-		) AS ids JOIN (${from}) ON p.id = ids.id`);
+		SELECT coalesce(json_agg(${json} ORDER BY s.place), '[]')::text AS json
+		FROM ${from} JOIN unnest(${[...ids]}::integer[]) WITH ORDINALITY AS s (id, place) ON s.id = p.id`);
 	return row?.json ?? '[]';
-}
-
-export async function readIds(db: Tx, filter: ProductFilter): Promise<number[]> {
-	const [row] = await db.query<{ ids: number[] }>(sql`
-		SELECT coalesce(json_agg(matches.id), '[]') AS ids
-		FROM (${await idsInOrder(db, filter)}) AS matches`);
-	return row?.ids ?? [];
 }
 
 /** Member of `ProductInFile`. */

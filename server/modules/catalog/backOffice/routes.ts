@@ -3,14 +3,12 @@ import { ProductFilter, ProductWindowDto, ProductWindowQuery, SomeProducts } fro
 import { ProductDto } from '#contract/catalog/product';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
-import type { Platform } from '#platform/platform';
-import type { CatalogCache } from '../lists/service';
-import { countProducts, readIds, readSome, readWindow } from './productWindows';
+import { findIds, findWindow, readRows, readSome, type WindowDeps } from './productWindows';
 
 const shared = { tags: ['Productos'], security: access.may('catalogue:read') };
 const jsonType = 'application/json; charset=utf-8';
 
-export const backOfficeProductRoutes: Routes<Platform & { cache: CatalogCache }> = async (app, { database, cache }) => {
+export const backOfficeProductRoutes: Routes<WindowDeps> = async (app, deps) => {
 	app.get(
 		'/',
 		{
@@ -21,14 +19,10 @@ export const backOfficeProductRoutes: Routes<Platform & { cache: CatalogCache }>
 				response: { 200: preserialized(ProductWindowDto) },
 			},
 		},
-		async ({ query: { offset, limit, ...filter }, reader }, reply) => {
-			// Counting reads every product, so windows of a filter share it.
-			const { sortBy: _sortBy, ...counted } = filter;
-			const [counts, products] = await Promise.all([
-				cache.get(`backOffice:${JSON.stringify(counted)}`, (db) => countProducts(db, filter), reader),
-				readWindow(database, { offset, limit, ...filter }),
-			]);
-			return reply.type(jsonType).send(`${counts.body.toString().slice(0, -1)},"products":${products}}`);
+		async ({ query: { offset, limit, ...filter } }, reply) => {
+			const { count, total, ids } = await findWindow(deps, filter, offset, offset + limit);
+			const products = await readRows(deps.database, ids);
+			return reply.type(jsonType).send(`{"count":${count},"total":${total},"products":${products}}`);
 		},
 	);
 	app.get(
@@ -41,7 +35,7 @@ export const backOfficeProductRoutes: Routes<Platform & { cache: CatalogCache }>
 				response: { 200: preserialized(v.array(v.number())) },
 			},
 		},
-		async (request, reply) => reply.type(jsonType).send(JSON.stringify(await readIds(database, request.query))),
+		async (request, reply) => reply.type(jsonType).send(JSON.stringify(await findIds(deps, request.query))),
 	);
 	app.post(
 		'/some',
@@ -54,6 +48,6 @@ export const backOfficeProductRoutes: Routes<Platform & { cache: CatalogCache }>
 				response: { 200: preserialized(v.array(ProductDto)) },
 			},
 		},
-		async (request, reply) => reply.type(jsonType).send(await readSome(database, request.body)),
+		async (request, reply) => reply.type(jsonType).send(await readSome(deps.database, request.body)),
 	);
 };

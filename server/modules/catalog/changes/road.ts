@@ -2,7 +2,6 @@ import type { TimeLimits, Tx } from '#platform/db';
 import type { Platform } from '#platform/platform';
 import type { Actor } from '../../audit/record';
 import type { ImageStore } from '../../media/service';
-import type { CatalogCache } from '../lists/service';
 import { type ChangeReason, setChangeReason } from '../stock/changeReason';
 import { type Applied, type ApplyOptions, applyPlan } from './apply';
 import type { CatalogChanges, Refusal } from './change';
@@ -13,15 +12,16 @@ import { type ChangePlan, plan } from './plan';
 
 export interface CatalogDeps extends Platform {
 	images: ImageStore;
-	cache: CatalogCache;
+	/** Of the catalogue, after a commit. */
+	changed(): void;
 }
 
 /** After a transaction lists are read again and events leave at once. */
 export const createCommit =
-	({ database, live, cache }: Pick<CatalogDeps, 'database' | 'live' | 'cache'>) =>
+	({ database, live, changed }: Pick<CatalogDeps, 'database' | 'live' | 'changed'>) =>
 	async <T>(work: (tx: Tx) => Promise<T>, limits?: TimeLimits): Promise<T> => {
 		const result = await database.transaction(work, limits);
-		cache.changed();
+		changed();
 		live.wake();
 		return result;
 	};

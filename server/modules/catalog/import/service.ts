@@ -35,10 +35,10 @@ const lateIntervalMs = 5000;
 export type ProductImport = ReturnType<typeof createProductImport>;
 
 export function createProductImport(deps: CatalogDeps) {
-	const { database, cache, live, jobs, log } = deps;
+	const { database, changed, live, jobs, log } = deps;
 
 	function announced(): void {
-		cache.changed();
+		changed();
 		live.wake();
 	}
 	async function announceLate(number?: string): Promise<void> {

@@ -263,10 +263,8 @@ describeOnBackends('any page of any catalogue', (kind) => {
 			FROM (VALUES ${bulk(values)}) g (id, name, price, stock, category, active, featured, group_id, value)
 			WHERE p.id = g.id::integer`);
 		const sold = rows.map((row) => [row.id, row.sold]);
-		await test.query(sql`UPDATE product_listing l SET sold = given.sold::integer
-			FROM (VALUES ${bulk(sold)}) given (id, sold) WHERE l.product_id = given.id::integer`);
-		// A change of any kind makes the server forget its answers.
-		await test.call('PUT', '/api/categories/1', { token: await test.adminToken(), form: { name: 'Frutas' } });
+		await test.query(sql`INSERT INTO product_sales (product_id, sold)
+			SELECT id::integer, sold::integer FROM (VALUES ${bulk(sold)}) given (id, sold)`);
 	}
 
 	it('[R16-01, R16-02, R16-03, R16-04, R16-05, R12-10, R20-64, R20-65, R20-66] is the one that the rules of the browser make of the whole list', async () => {

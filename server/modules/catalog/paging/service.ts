@@ -1,36 +1,51 @@
 import type { ProductPageDto, ProductPageQuery } from '#contract/catalog/product';
-import { createMemo } from '#platform/lib/memo';
-import type { CachedAnswer, CatalogCache, ReadAnswer } from '../lists/service';
-import type { SynonymsOf } from '../products/search';
-import { type Counts, filterOf, readCounts } from './counts';
-import { readPage, readSearchPage, readSome, readSuggestions } from './repository';
+import type { Tx } from '#platform/db';
+import type { AnswerText } from '../lists/repository';
+import type { CachedAnswer, CatalogCache } from '../lists/service';
+import type { Facets, ListQuery } from '../projection/lists';
+import type { CatalogProjection } from '../projection/service';
+import { readCards, readCategoryNames, readInOrder, readSome, readSuggestedCards } from './repository';
 
-const maxCounts = 200;
 const largestId = 2_147_483_647;
+const suggested = { products: 6, categories: 3 };
+/** Of R7-07's search. */
+const mostMatches = 200;
 
 type Cached = CachedAnswer | Promise<CachedAnswer>;
 
 export type CatalogPages = ReturnType<typeof createCatalogPages>;
 
-export function createCatalogPages(cache: CatalogCache, synonymsOf: SynonymsOf) {
-	/** Pages of a category and price share counts, which cost more than a page. */
-	const countsOf = createMemo<Counts>(maxCounts);
+/** The projection says which products a list shows; the database writes them. */
+export function createCatalogPages(cache: CatalogCache, projection: CatalogProjection) {
+	/** The position is from before the rows are read, so any later change outdates the answer. */
+	async function readPage(db: Tx, query: ProductPageQuery): Promise<AnswerText> {
+		const { search, ...filter } = query;
+		const { count, page, pages, cards, facets, dropped } = await projection.page(listQueryOf(query), search);
+		const position = projection.position();
+		const rows = await readCards(db, cards, filter.featured !== undefined);
+		const more = dropped.length > 0 ? `,"dropped":${JSON.stringify(dropped)}` : '';
+		return {
+			json: `{"count":${count},"page":${page},"pages":${pages},"products":${rows},"facets":${JSON.stringify(inSoles(facets))}${more}}`,
+			...position,
+			...(filter.category !== undefined && count === 0 && { cacheable: false }),
+		};
+	}
 
 	/** The schema sorts members, so equal queries have equal keys. */
 	function cachedPage(request: ProductPageQuery, reader: string | null): Cached {
 		const query = request.category === undefined ? request : { ...request, search: '' };
-		const read: ReadAnswer = async (db) => {
-			if (query.search) return readSearchPage(db, query, synonymsOf);
-			const filter = filterOf(query);
-			const key = `${cache.version()}:${JSON.stringify(filter)}`;
-			const counts = await countsOf(key, () => readCounts(db, filter));
-			const answer = await readPage(db, query, counts);
-			return { ...answer, cacheable: query.category === undefined || counts.count > 0 };
-		};
-		return cache.get(`page:${JSON.stringify(query)}`, read, reader);
+		return cache.get(`page:${JSON.stringify(query)}`, (db) => readPage(db, query), reader);
+	}
+
+	async function readSuggestions(db: Tx, text: string): Promise<AnswerText> {
+		const { count, cards, categories } = await projection.suggestions(text, suggested);
+		const position = projection.position();
+		const [products, named] = await Promise.all([readSuggestedCards(db, cards), readCategoryNames(db, categories)]);
+		return { json: `{"count":${count},"products":${products},"categories":${JSON.stringify(named)}}`, ...position };
 	}
 	const cachedSuggestions = (text: string, reader: string | null): Cached =>
-		cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text, synonymsOf), reader);
+		cache.get(`suggestions:${text}`, (db) => readSuggestions(db, text), reader);
+
 	function cachedSome(requestedIds: readonly number[], reader: string | null): Cached {
 		const ids = requestedIds.filter((id) => id <= largestId).sort((one, other) => one - other);
 		return cache.get(`some:${ids.join()}`, (db) => readSome(db, ids), reader);
@@ -39,9 +54,25 @@ export function createCatalogPages(cache: CatalogCache, synonymsOf: SynonymsOf) 
 	return {
 		cached: { page: cachedPage, suggestions: cachedSuggestions, some: cachedSome },
 
+		/** JSON of the products that a search matches, the best first. */
+		search: (keyword: string, reader: string | null): Promise<string> =>
+			cache.read(async (db) => readInOrder(db, await projection.matches(keyword, mostMatches)), reader),
+
 		page: async (query: ProductPageQuery, reader: string | null) =>
 			parsed<ProductPageDto>(await cachedPage(query, reader)),
 	};
 }
 
 const parsed = <Answer>({ body }: CachedAnswer): Answer => JSON.parse(body.toString());
+
+const listQueryOf = ({ sortBy, available, featured, search, ...query }: ProductPageQuery): ListQuery => ({
+	...query,
+	available: available !== undefined,
+	featured: featured !== undefined,
+	sortBy: sortBy ?? (search ? 'relevance' : featured ? 'newest' : 'name'),
+});
+
+const inSoles = ({ price, ...facets }: Facets) => ({
+	...facets,
+	price: price && { min: price.min / 100, max: price.max / 100 },
+});

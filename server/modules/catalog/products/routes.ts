@@ -10,14 +10,21 @@ import { editRoutes } from '../changes/editRoutes';
 import { type ListName, readList } from '../lists/repository';
 import { listHandler, sendAnswer } from '../lists/send';
 import type { CatalogCache } from '../lists/service';
+import type { CatalogPages } from '../paging/service';
 import type { Products } from './service';
 
 const tags = ['Productos'];
 const open = { tags, security: access.anybody };
 const response = { 200: preserialized(v.array(ProductDto)) };
 
+interface Deps {
+	products: Products;
+	cache: CatalogCache;
+	catalogPages: CatalogPages;
+}
+
 /** R7-06 … R7-10. */
-export const productRoutes: Routes<{ products: Products; cache: CatalogCache }> = async (app, { products, cache }) => {
+export const productRoutes: Routes<Deps> = async (app, { products, cache, catalogPages }) => {
 	app.get(
 		'/featured',
 		{ ...fromMemory, schema: { ...open, summary: 'Productos destacados', response } },
@@ -53,7 +60,7 @@ export const productRoutes: Routes<{ products: Products; cache: CatalogCache }> 
 			reply
 				.header('cache-control', 'no-cache')
 				.type('application/json; charset=utf-8')
-				.send(Buffer.from(await products.search(request.query.keyword, request.reader))),
+				.send(Buffer.from(await catalogPages.search(request.query.keyword, request.reader))),
 	);
 	app.get(
 		'/:id',

@@ -10,7 +10,6 @@ import type { CatalogState } from '../changes/load';
 import { type CatalogDeps, changeCatalog, createCommit, findUnstored } from '../changes/road';
 import type { ChangeReason } from '../stock/changeReason';
 import { productTable } from '../tables/products';
-import { type SynonymsOf, searchProducts } from './search';
 
 const missing = 'El producto no existe';
 
@@ -24,7 +23,7 @@ interface StockDecision {
 
 export type Products = ReturnType<typeof createProducts>;
 
-export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
+export function createProducts(deps: CatalogDeps) {
 	const { database, images } = deps;
 	const commit = createCommit(deps);
 
@@ -68,9 +67,6 @@ export function createProducts(deps: CatalogDeps, synonymsOf: SynonymsOf) {
 			if (!product || (!hidden && !product.shown)) throw notFound(missing);
 			return product.item;
 		},
-
-		search: (keyword: string, reader: string | null): Promise<string> =>
-			deps.cache.read((db) => searchProducts(db, keyword, synonymsOf), reader),
 
 		/** Throws 400 for an unknown category or an unusable picture, 409 for a SKU in use. */
 		async create(session: Session, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {

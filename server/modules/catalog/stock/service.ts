@@ -3,7 +3,6 @@ import type { ProductDto } from '#contract/catalog/product';
 import type { Weighed } from '#contract/delivery/quote';
 import { join, raw, sql, type Tx } from '#platform/db';
 import { append, type LivePublisher } from '#platform/live/publisher';
-import type { CatalogCache } from '../lists/service';
 import { productEvents, productsHeld } from '../tables/events';
 import { productTable } from '../tables/products';
 import type { StoredItem } from '../tables/table';
@@ -38,7 +37,7 @@ export interface StockChange {
 
 export type Stock = ReturnType<typeof createStock>;
 
-export function createStock({ live, cache }: { live: LivePublisher; cache: CatalogCache }) {
+export function createStock({ live, changed }: { live: LivePublisher; changed: () => void }) {
 	return {
 		/** In id order, so that checkouts never block each other. */
 		async lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
@@ -79,7 +78,7 @@ export function createStock({ live, cache }: { live: LivePublisher; cache: Catal
 		},
 
 		committed(): void {
-			cache.changed();
+			changed();
 			live.wake();
 		},
 	};

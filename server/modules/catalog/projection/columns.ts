@@ -1,0 +1,225 @@
+import { SlotsById, withRoom } from './growing';
+import { Placing } from './placing';
+import { type CategoryRow, flags, type ProductRows, textsOf } from './rows';
+
+export interface Category extends CategoryRow {
+	/** In the order of names, from 0. */
+	place: number;
+}
+
+const unknownCategory: Category = { id: 0, name: '', active: false, place: 0 };
+
+/**
+ * Products and cards in memory, one column per field. A card is a group or a product without one; its products are the
+ * active ones. Slots are never reused: a product with new texts gets another slot, because words refer to slots.
+ */
+export class CatalogColumns {
+	/** Slots of products so far, dead ones included. */
+	products = 0;
+	cards = 0;
+	/** Products that exist. */
+	alive = 0;
+	/** Active products with sales. */
+	withSales = 0;
+
+	/** By slot of a product. */
+	id = new Int32Array(0);
+	card = new Int32Array(0);
+	/** Place in `categories`. */
+	category = new Int32Array(0);
+	cents = new Int32Array(0);
+	stock = new Int32Array(0);
+	sold = new Int32Array(0);
+	flags = new Int32Array(0);
+	isAlive = new Uint8Array(0);
+	/** Next product of the card; -1 after the last. */
+	next = new Int32Array(0);
+	#sortName: string[] = [];
+
+	/** By slot of a card: its first product, -1 for none; the group's id, 0 without a group. */
+	first = new Int32Array(0);
+	group = new Int32Array(0);
+	/** Slot of the newest product; -1 without products. */
+	newest = new Int32Array(0);
+	#cardName: string[] = [];
+
+	categories: Category[] = [];
+	readonly #categoryPlaces = new Map<number, number>();
+	readonly #slots = new SlotsById();
+	readonly #cardOfGroup = new SlotsById();
+	/** Since the last `reorder`. */
+	readonly #touchedCards = new Set<number>();
+	readonly #renamedCards = new Set<number>();
+	readonly #changedProducts = new Set<number>();
+
+	/** By name and newest product. */
+	readonly cardsByName = new Placing((one, other) => {
+		const [name, otherName] = [this.#cardName[one] as string, this.#cardName[other] as string];
+		if (name !== otherName) return name < otherName ? -1 : 1;
+		return this.idOfNewest(one) - this.idOfNewest(other);
+	});
+	readonly productsByName = new Placing((one, other) => {
+		const [name, otherName] = [this.#sortName[one] as string, this.#sortName[other] as string];
+		return name === otherName ? 0 : name < otherName ? -1 : 1;
+	});
+	/** Newest first. */
+	readonly productsById = new Placing((one, other) => (this.id[other] as number) - (this.id[one] as number));
+
+	idOfNewest = (card: number): number => this.id[this.newest[card] as number] as number;
+
+	/** -1 without a product. */
+	slotOf = (id: number): number => this.#slots.get(id);
+
+	isActive = (slot: number): boolean => ((this.flags[slot] as number) & flags.active) !== 0;
+	isFeatured = (slot: number): boolean => ((this.flags[slot] as number) & flags.featured) !== 0;
+	categoryOf = (slot: number): Category => this.categories[this.category[slot] as number] ?? unknownCategory;
+
+	slotsOfCategory(id: number): Int32Array {
+		const chosen = this.#categoryPlaces.get(id);
+		return this.productsById.order.subarray(0, this.productsById.count).filter((slot) => this.category[slot] === chosen).sort();
+	}
+
+	/** A category stays at its place in the column; a deleted one is inactive. */
+	setCategories(rows: readonly CategoryRow[]): void {
+		const present = new Map(rows.map((row, place) => [row.id, { ...row, place }]));
+		for (const { id } of rows) this.#placeOfCategory(id);
+		this.categories = this.categories.map(({ id }) => present.get(id) ?? { ...unknownCategory, id });
+	}
+
+	#placeOfCategory(id: number): number {
+		let place = this.#categoryPlaces.get(id);
+		if (place === undefined) {
+			place = this.categories.push({ ...unknownCategory, id }) - 1;
+			this.#categoryPlaces.set(id, place);
+		}
+		return place;
+	}
+
+	/** `hasNewTexts`: of a product that exists. Call `reorder` afterwards. */
+	write(rows: ProductRows, hasNewTexts: (slot: number, at: number) => boolean): void {
+		const { ids } = rows;
+		const sortNames = textsOf(rows.sortNames, ids.length);
+		const groupSortNames = textsOf(rows.groupSortNames, ids.length);
+		ids.forEach((id, at) => {
+			const before = this.#slots.get(id);
+			if (before >= 0) this.#unlink(before);
+			const isKept = before >= 0 && !hasNewTexts(before, at);
+			const slot = isKept ? before : this.#addProduct(id, before);
+			const group = rows.groups[at] as number;
+			this.category[slot] = this.#placeOfCategory(rows.categories[at] as number);
+			this.cents[slot] = rows.cents[at] as number;
+			this.stock[slot] = rows.stocks[at] as number;
+			this.sold[slot] = rows.sold[at] as number;
+			this.flags[slot] = rows.flags[at] as number;
+			const sortName = sortNames[at] as string;
+			if (this.#sortName[slot] !== sortName) {
+				this.#sortName[slot] = sortName;
+				this.#changedProducts.add(slot);
+			}
+			if (this.isActive(slot)) this.#link(slot, group, group > 0 ? (groupSortNames[at] as string) : sortName);
+		});
+	}
+
+	remove(ids: Iterable<number>): void {
+		for (const id of ids) {
+			const slot = this.#slots.get(id);
+			if (slot < 0) continue;
+			this.#unlink(slot);
+			this.#end(slot);
+			this.#slots.set(id, -1);
+		}
+	}
+
+	/** After changes, before the next request. */
+	reorder(): void {
+		const moved = new Set([...this.#touchedCards].filter((card) => this.#findNewest(card)));
+		for (const card of this.#renamedCards) moved.add(card);
+		this.cardsByName.update(moved, this.cards, (card) => (this.first[card] as number) >= 0);
+		this.productsByName.update(this.#changedProducts, this.products, (slot) => this.isAlive[slot] === 1);
+		this.productsById.update(this.#changedProducts, this.products, (slot) => this.isAlive[slot] === 1);
+		for (const changes of [this.#touchedCards, this.#renamedCards, this.#changedProducts]) changes.clear();
+	}
+
+	/** Shares of dead slots cost memory and time. */
+	hasManyDead(): boolean {
+		const most = Math.max(1000, this.alive / 4);
+		return this.products - this.alive > most || this.cards - this.alive > most;
+	}
+
+	#addProduct(id: number, before: number): number {
+		const slot = this.products++;
+		for (const name of ['id', 'card', 'category', 'cents', 'stock', 'sold', 'flags', 'next'] as const)
+			this[name] = withRoom(this[name], this.products);
+		this.isAlive = withRoom(this.isAlive, this.products);
+		this.id[slot] = id;
+		this.card[slot] = before >= 0 ? (this.card[before] as number) : -1;
+		this.isAlive[slot] = 1;
+		this.alive++;
+		this.#changedProducts.add(slot);
+		if (before >= 0) this.#end(before);
+		this.#slots.set(id, slot);
+		return slot;
+	}
+
+	#end(slot: number): void {
+		this.isAlive[slot] = 0;
+		this.#sortName[slot] = '';
+		this.#changedProducts.add(slot);
+		this.alive--;
+	}
+
+	#addCard(group: number): number {
+		const card = this.cards++;
+		for (const name of ['first', 'group', 'newest'] as const) this[name] = withRoom(this[name], this.cards);
+		this.first[card] = -1;
+		this.newest[card] = -1;
+		this.group[card] = group;
+		if (group > 0) this.#cardOfGroup.set(group, card);
+		return card;
+	}
+
+	/** A product without a group keeps its card while it is hidden. */
+	#cardFor(slot: number, group: number): number {
+		if (group > 0) {
+			const card = this.#cardOfGroup.get(group);
+			return card >= 0 ? card : this.#addCard(group);
+		}
+		const card = this.card[slot] as number;
+		return card >= 0 && this.group[card] === 0 ? card : this.#addCard(0);
+	}
+
+	#link(slot: number, group: number, name: string): void {
+		const card = this.#cardFor(slot, group);
+		this.card[slot] = card;
+		this.next[slot] = this.first[card] as number;
+		this.first[card] = slot;
+		if ((this.sold[slot] as number) > 0) this.withSales++;
+		this.#touchedCards.add(card);
+		if (this.#cardName[card] !== name) this.#renamedCards.add(card);
+		this.#cardName[card] = name;
+	}
+
+	#unlink(slot: number): void {
+		if (!this.isActive(slot) || this.isAlive[slot] === 0) return;
+		const card = this.card[slot] as number;
+		const next = this.next[slot] as number;
+		if (this.first[card] === slot) this.first[card] = next;
+		else {
+			let at = this.first[card] as number;
+			while (this.next[at] !== slot) at = this.next[at] as number;
+			this.next[at] = next;
+		}
+		if ((this.sold[slot] as number) > 0) this.withSales--;
+		this.#touchedCards.add(card);
+	}
+
+	/** Whether the card has another newest product than before. */
+	#findNewest(card: number): boolean {
+		const before = this.newest[card] as number;
+		let newest = this.first[card] as number;
+		for (let slot = newest; slot >= 0; slot = this.next[slot] as number)
+			if ((this.id[slot] as number) > (this.id[newest] as number)) newest = slot;
+		this.newest[card] = newest;
+		return before < 0 || newest < 0 ? before !== newest : this.id[before] !== this.id[newest];
+	}
+}

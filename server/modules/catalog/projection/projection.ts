@@ -1,0 +1,171 @@
+import { createSynonyms } from '#contract/catalog/synonyms';
+import { CatalogColumns } from './columns';
+import { withRoom } from './growing';
+import { type Hits, type ListPage, type ListQuery, ListReader, mostScore, places } from './lists';
+import { type CategoryRow, type ChangedRows, type ProductRows, type TextRows, textsOf } from './rows';
+import { sortedSlice } from './smallest';
+import { type Window, type WindowQuery, WindowReader } from './windows';
+import { createWordIndex } from './words';
+
+export interface SearchedPage extends ListPage {
+	/** Words of the search that no product has together with the others. */
+	dropped: readonly string[];
+}
+
+export interface SuggestedCards {
+	/** Cards in the list for the text. */
+	count: number;
+	cards: ListPage['cards'];
+	/** Ids, the best first. */
+	categories: readonly number[];
+}
+
+interface ProductTexts {
+	name: string;
+	sku: string;
+	description: string;
+}
+
+const shared = { category: undefined, minPrice: undefined, maxPrice: undefined, containing: undefined };
+
+/** The catalogue in memory: filled once, then changed by what the log says. Its calls may come from another thread. */
+export class Projection {
+	readonly #columns = new CatalogColumns();
+	readonly #words = createWordIndex();
+	readonly #lists = new ListReader(this.#columns);
+	readonly #windows = new WindowReader(this.#columns);
+	#synonymsOf = createSynonyms('');
+	/** By slot, of the texts that the words have; 0 before. */
+	#textHash = new Int32Array(0);
+	/** Slots that were there when the texts began to be read. */
+	#firstSlots = 0;
+	/** Texts of later slots, which words take in order; null once all texts are read. */
+	#lateTexts: Map<number, ProductTexts> | null = new Map();
+
+	setSynonyms(text: string): void {
+		this.#synonymsOf = createSynonyms(text);
+	}
+
+	setCategories(rows: readonly CategoryRow[]): void {
+		this.#columns.setCategories(rows);
+	}
+
+	/** In the order of ids. */
+	loadProducts(rows: ProductRows): void {
+		this.#columns.write(rows, () => false);
+	}
+
+	endProducts(): void {
+		this.#columns.reorder();
+		this.#firstSlots = this.#columns.products;
+	}
+
+	/** In the order of ids. */
+	loadTexts(rows: TextRows): void {
+		const texts = textsAt(rows);
+		rows.ids.forEach((id, at) => {
+			const slot = this.#columns.slotOf(id);
+			if (slot >= 0 && slot < this.#firstSlots) this.#addTexts(slot, texts(at));
+		});
+	}
+
+	endTexts(): void {
+		const late = this.#lateTexts ?? new Map<number, ProductTexts>();
+		this.#lateTexts = null;
+		for (const [slot, texts] of late) this.#addTexts(slot, texts);
+	}
+
+	/** Answers whether another load would free much memory. */
+	change({ readIds, rows, texts: textRows, categories }: ChangedRows): boolean {
+		if (categories) this.setCategories(categories);
+		const texts = textsAt(textRows);
+		const present = new Set(rows.ids);
+		this.#columns.remove(readIds.filter((id) => !present.has(id)));
+		this.#columns.write(rows, (slot, at) => this.#textHash[slot] !== hashOf(texts(at)));
+		rows.ids.forEach((id, at) => {
+			const slot = this.#columns.slotOf(id);
+			if (!this.#textHash[slot]) this.#addTexts(slot, texts(at));
+		});
+		this.#columns.reorder();
+		return this.#columns.hasManyDead();
+	}
+
+	#addTexts(slot: number, texts: ProductTexts): void {
+		this.#textHash = withRoom(this.#textHash, this.#columns.products);
+		this.#textHash[slot] = hashOf(texts);
+		if (this.#lateTexts && slot >= this.#firstSlots) this.#lateTexts.set(slot, texts);
+		else this.#words.add(slot, texts);
+	}
+
+	page(query: ListQuery, search: string): SearchedPage {
+		if (!search) return { ...this.#lists.page(query, null), dropped: [] };
+		const result = this.#search(search, false);
+		return { ...this.#lists.page(query, result), dropped: result.dropped };
+	}
+
+	suggestions(text: string, most: { products: number; categories: number }): SuggestedCards {
+		const query: ListQuery = {
+			...{ ...shared, available: false, featured: false, sortBy: 'relevance', page: 1 },
+			size: most.products,
+		};
+		const result = this.#search(text, true);
+		const { count } = this.#lists.page(query, this.#search(text, false));
+		return {
+			count,
+			cards: this.#lists.page(query, result).cards,
+			categories: result.categories.slice(0, most.categories),
+		};
+	}
+
+	/** Ids of products that a search matches: available ones first, then the best, then the newest. */
+	matches(search: string, most: number): Int32Array {
+		const { slots, scores } = this.#search(search, false);
+		const { stock, productsById, id } = this.#columns;
+		const keys = Float64Array.from(slots, (slot, at) => {
+			const value = ((stock[slot] as number) > 0 ? 0 : mostScore) + mostScore - 1 - (scores[at] as number);
+			return value * places + (productsById.place[slot] as number);
+		});
+		const best = sortedSlice(keys, 0, most);
+		return Int32Array.from(best, (key) => id[productsById.order[key % places] as number] as number);
+	}
+
+	/** Of the back-office: a search also matches hidden products. */
+	window(query: WindowQuery, search: string, from: number, to: number): Window {
+		const hits = search ? this.#words.search(search, this.#searchOptions(false, true)).slots : null;
+		return this.#windows.window(query, hits, from, to);
+	}
+
+	#search(text: string, isTyping: boolean): Hits & { dropped: readonly string[]; categories: readonly number[] } {
+		return this.#words.search(text, this.#searchOptions(isTyping, false));
+	}
+
+	#searchOptions(typing: boolean, isBackOffice: boolean) {
+		const columns = this.#columns;
+		const isAlive = isBackOffice
+			? (slot: number) => columns.isAlive[slot] === 1
+			: (slot: number) => columns.isAlive[slot] === 1 && columns.isActive(slot) && columns.categoryOf(slot).active;
+		return {
+			synonymsOf: this.#synonymsOf,
+			categories: columns.categories.filter(({ active, name }) => active || (isBackOffice && name)),
+			slotsOfCategory: (id: number) => columns.slotsOfCategory(id).filter(isAlive),
+			isAlive,
+			typing,
+		};
+	}
+}
+
+function textsAt(rows: TextRows): (at: number) => ProductTexts {
+	const count = rows.ids.length;
+	const [names, skus, descriptions] = [rows.names, rows.skus, rows.descriptions].map((text) => textsOf(text, count));
+	return (at) => ({ name: names?.[at] ?? '', sku: skus?.[at] ?? '', description: descriptions?.[at] ?? '' });
+}
+
+/** FNV-1a, 32 bits; never 0. */
+function hashOf({ name, sku, description }: ProductTexts): number {
+	let hash = 0x811c9dc5;
+	for (const text of [name, sku, description]) {
+		for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+		hash = Math.imul(hash ^ 0x1f, 0x01000193);
+	}
+	return hash || 1;
+}

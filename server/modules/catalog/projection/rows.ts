@@ -1,0 +1,44 @@
+/** Between texts of a column. The reader takes it out of the texts. */
+export const textSeparator = '\u001f';
+
+export const flags = { active: 1, featured: 2 } as const;
+
+/** Products as columns, in the order of their ids. Céntimos; 0 without a group; sort names of `sort_key`. */
+export interface ProductRows {
+	ids: Int32Array;
+	groups: Int32Array;
+	categories: Int32Array;
+	cents: Int32Array;
+	stocks: Int32Array;
+	/** Units of recent orders. */
+	sold: Int32Array;
+	flags: Int32Array;
+	sortNames: string;
+	/** Empty without a group. */
+	groupSortNames: string;
+}
+
+export interface TextRows {
+	ids: Int32Array;
+	names: string;
+	skus: string;
+	descriptions: string;
+}
+
+export interface CategoryRow {
+	id: number;
+	name: string;
+	active: boolean;
+}
+
+/** What a transaction of the log changed, as it is now. */
+export interface ChangedRows {
+	/** Products that were read; those without a row are deleted. */
+	readIds: Int32Array;
+	rows: ProductRows;
+	texts: TextRows;
+	/** All, in the order of names; absent: unchanged. */
+	categories?: CategoryRow[] | undefined;
+}
+
+export const textsOf = (column: string, count: number): string[] => (count === 0 ? [] : column.split(textSeparator));
