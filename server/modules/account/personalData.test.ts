@@ -93,8 +93,7 @@ describe('personal data', () => {
 			...{ schema_migrations: nobody, meta: nobody, secrets: nobody, categories: nobody, products: nobody },
 			...{
 				product_groups: nobody,
-				product_listing: nobody,
-				card_listing: nobody,
+				product_sales: nobody,
 				shop_settings: nobody,
 				pages: nobody,
 				holiday_changes: nobody,

@@ -54,27 +54,6 @@ CREATE TABLE audit_log (
 CREATE INDEX audit_log_actor_idx ON audit_log USING btree (actor_id);
 CREATE INDEX audit_log_entity_idx ON audit_log USING btree (entity, id DESC);
 
-CREATE TABLE card_listing (
-	card integer NOT NULL,
-	product_id integer NOT NULL DEFAULT 0,
-	category_id integer NOT NULL DEFAULT 0,
-	price_cents integer NOT NULL DEFAULT 0,
-	highest_cents integer NOT NULL DEFAULT 0,
-	open_cents integer,
-	highest_open_cents integer,
-	sort_name text COLLATE "C" NOT NULL DEFAULT ''::text,
-	sold integer NOT NULL DEFAULT 0,
-	prices integer[],
-	open_prices integer[],
-	CONSTRAINT card_listing_pkey PRIMARY KEY (card)
-);
-CREATE INDEX card_listing_category_idx ON card_listing USING btree (category_id, sort_name, product_id);
-CREATE INDEX card_listing_name_idx ON card_listing USING btree (sort_name, product_id);
-CREATE INDEX card_listing_newest_idx ON card_listing USING btree (product_id);
-CREATE INDEX card_listing_price_idx ON card_listing USING btree (price_cents, sort_name, product_id);
-CREATE INDEX card_listing_sold_idx ON card_listing USING btree (sold DESC, sort_name, product_id);
-CREATE INDEX card_listing_spread_idx ON card_listing USING btree (price_cents) WHERE highest_cents > price_cents;
-
 CREATE TABLE catalog_import_rows (
 	import text NOT NULL,
 	sku text NOT NULL,
@@ -693,6 +672,7 @@ CREATE TABLE product_groups (
 	edit_version integer NOT NULL DEFAULT 1,
 	created_at timestamp with time zone NOT NULL DEFAULT now(),
 	updated_at timestamp with time zone NOT NULL DEFAULT now(),
+	sort_name text COLLATE "C" GENERATED ALWAYS AS (sort_key(name)) STORED,
 	CONSTRAINT product_groups_pkey PRIMARY KEY (id),
 	CONSTRAINT product_groups_category_fk FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE RESTRICT
 );
@@ -713,27 +693,12 @@ CREATE TABLE product_imports (
 	CONSTRAINT product_imports_user_fk FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
-CREATE TABLE product_listing (
+CREATE TABLE product_sales (
 	product_id integer NOT NULL,
-	category_id integer NOT NULL,
-	price_cents integer NOT NULL,
-	available boolean NOT NULL,
-	featured boolean NOT NULL,
-	sort_name text COLLATE "C" NOT NULL,
-	search_name text NOT NULL,
-	sold integer NOT NULL DEFAULT 0,
-	card integer NOT NULL,
-	CONSTRAINT product_listing_pkey PRIMARY KEY (product_id)
+	sold integer NOT NULL,
+	CONSTRAINT product_sales_pkey PRIMARY KEY (product_id),
+	CONSTRAINT product_sales_product_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX product_listing_card_idx ON product_listing USING btree (card);
-CREATE INDEX product_listing_category_idx ON product_listing USING btree (category_id);
-CREATE INDEX product_listing_featured_idx ON product_listing USING btree (product_id) WHERE featured;
-CREATE INDEX product_listing_likeness_idx ON product_listing USING gin (search_name gin_trgm_ops) WITH (gin_pending_list_limit='256');
-CREATE INDEX product_listing_texts_idx ON product_listing USING gin (listed_words(product_id)) WITH (gin_pending_list_limit='256');
-CREATE INDEX product_listing_words_idx ON product_listing USING gin (to_tsvector('simple'::regconfig, search_name)) WITH (gin_pending_list_limit='256');
-ALTER INDEX product_listing_texts_idx ALTER COLUMN 1 SET STATISTICS 0;
-ALTER INDEX product_listing_words_idx ALTER COLUMN 1 SET STATISTICS 0;
-CREATE TRIGGER list_sold AFTER UPDATE OF sold ON product_listing FOR EACH ROW WHEN (new.sold <> old.sold) EXECUTE FUNCTION list_sold();
 
 CREATE TABLE products (
 	id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -749,10 +714,8 @@ CREATE TABLE products (
 	version integer NOT NULL DEFAULT 1,
 	created_at timestamp with time zone NOT NULL DEFAULT now(),
 	updated_at timestamp with time zone NOT NULL DEFAULT now(),
-	search_name text GENERATED ALWAYS AS (fold(name)) STORED,
 	edit_version integer NOT NULL DEFAULT 1,
 	sort_name text COLLATE "C" GENERATED ALWAYS AS (sort_key(name)) STORED,
-	find_text text GENERATED ALWAYS AS (fold((name || ' '::text) || sku)) STORED,
 	held integer NOT NULL DEFAULT 0,
 	held_until timestamp with time zone,
 	weight_grams integer,
@@ -771,14 +734,7 @@ CREATE TABLE products (
 	CONSTRAINT products_group_fk FOREIGN KEY (group_id) REFERENCES product_groups(id)
 );
 CREATE INDEX products_category_idx ON products USING btree (category_id, id DESC);
-CREATE INDEX products_find_text_idx ON products USING gin (find_text gin_trgm_ops);
-CREATE INDEX products_price_idx ON products USING btree (price_cents, id);
 CREATE UNIQUE INDEX products_sku_key ON products USING btree (lower(sku));
-CREATE INDEX products_sort_name_idx ON products USING btree (sort_name, id);
-CREATE INDEX products_state_idx ON products USING btree ((NOT active), (NOT featured), id DESC);
-CREATE TRIGGER list_changed_product AFTER UPDATE ON products FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name OR old.sku IS DISTINCT FROM new.sku OR old.description IS DISTINCT FROM new.description OR old.price_cents IS DISTINCT FROM new.price_cents OR (old.stock > 0) IS DISTINCT FROM (new.stock > 0) OR old.category_id IS DISTINCT FROM new.category_id OR old.active IS DISTINCT FROM new.active OR old.featured IS DISTINCT FROM new.featured OR old.group_id IS DISTINCT FROM new.group_id OR old.option_values IS DISTINCT FROM new.option_values) EXECUTE FUNCTION list_product();
-CREATE TRIGGER list_deleted_product AFTER DELETE ON products FOR EACH ROW EXECUTE FUNCTION list_product();
-CREATE TRIGGER list_new_product AFTER INSERT ON products FOR EACH ROW WHEN (new.active) EXECUTE FUNCTION list_product();
 CREATE TRIGGER own_picture BEFORE UPDATE OF image_url ON products FOR EACH ROW WHEN (new.group_id IS NOT NULL AND new.image_url IS DISTINCT FROM old.image_url AND new.own_picture = old.own_picture) EXECUTE FUNCTION own_picture();
 CREATE TRIGGER record_changed_stock AFTER UPDATE ON products FOR EACH ROW WHEN ((old.stock + old.held) <> (new.stock + new.held)) EXECUTE FUNCTION record_stock_movement();
 CREATE TRIGGER record_first_stock AFTER INSERT ON products FOR EACH ROW WHEN (new.stock <> 0) EXECUTE FUNCTION record_stock_movement();
@@ -993,84 +949,6 @@ AS $function$
 BEGIN
 	RAISE EXCEPTION 'Complaints and their answers are kept as they are';
 END $function$;
-
-CREATE OR REPLACE FUNCTION list_card(wanted integer)
- RETURNS void
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-	IF wanted > 0 THEN
-		PERFORM FROM card_listing WHERE card = wanted FOR UPDATE;
-		IF NOT FOUND THEN
-			INSERT INTO card_listing (card) VALUES (wanted) ON CONFLICT (card) DO UPDATE SET card = excluded.card;
-		END IF;
-	END IF;
-	INSERT INTO card_listing (card, product_id, category_id, price_cents, highest_cents, open_cents, highest_open_cents, sort_name, sold, prices, open_prices)
-	SELECT wanted, max(l.product_id), max(l.category_id), min(l.price_cents), max(l.price_cents),
-		min(l.price_cents) FILTER (WHERE l.available), max(l.price_cents) FILTER (WHERE l.available), max(l.sort_name), sum(l.sold),
-		CASE WHEN count(DISTINCT l.price_cents)  > 2 THEN array_agg(DISTINCT l.price_cents)  END, CASE WHEN count(DISTINCT l.price_cents) FILTER (WHERE l.available) > 2 THEN array_agg(DISTINCT l.price_cents) FILTER (WHERE l.available) END
-	FROM product_listing l WHERE l.card = wanted HAVING count(*) > 0
-	ON CONFLICT (card) DO UPDATE SET product_id = excluded.product_id, category_id = excluded.category_id, price_cents = excluded.price_cents, highest_cents = excluded.highest_cents, open_cents = excluded.open_cents, highest_open_cents = excluded.highest_open_cents, sort_name = excluded.sort_name, sold = excluded.sold, prices = excluded.prices, open_prices = excluded.open_prices
-		WHERE (card_listing.product_id, card_listing.category_id, card_listing.price_cents, card_listing.highest_cents, card_listing.open_cents, card_listing.highest_open_cents, card_listing.sort_name, card_listing.sold, card_listing.prices, card_listing.open_prices) IS DISTINCT FROM (excluded.product_id, excluded.category_id, excluded.price_cents, excluded.highest_cents, excluded.open_cents, excluded.highest_open_cents, excluded.sort_name, excluded.sold, excluded.prices, excluded.open_prices);
-	IF NOT FOUND THEN
-		DELETE FROM card_listing WHERE card = wanted AND NOT EXISTS (SELECT FROM product_listing WHERE card = wanted);
-	END IF;
-END $function$;
-
-CREATE OR REPLACE FUNCTION list_product()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-DECLARE p products := NEW; kept integer := 0; card_before integer; card_now integer;
-BEGIN
-	IF TG_OP <> 'INSERT' THEN card_before := coalesce(OLD.group_id, -OLD.id); END IF;
-	IF TG_OP <> 'INSERT' AND (OLD.name, OLD.sku, OLD.description) IS DISTINCT FROM (p.name, p.sku, p.description)
-		OR p.active IS NOT TRUE THEN
-		DELETE FROM product_listing WHERE product_id = coalesce(p.id, OLD.id) RETURNING sold INTO kept;
-	END IF;
-	IF p.active THEN
-		card_now := coalesce(p.group_id, -p.id);
-		INSERT INTO product_listing
-			(product_id, category_id, price_cents, available, featured, sort_name, search_name, card, sold)
-		VALUES (p.id, p.category_id, p.price_cents, p.stock > 0, p.featured,
-			sort_key(coalesce((SELECT name FROM product_groups WHERE id = p.group_id), p.name)), words_of(p.name),
-			card_now, coalesce(kept, 0))
-		ON CONFLICT (product_id) DO UPDATE SET category_id = excluded.category_id, price_cents = excluded.price_cents,
-			available = excluded.available, featured = excluded.featured, sort_name = excluded.sort_name,
-			search_name = excluded.search_name, card = excluded.card;
-		PERFORM list_card(card_now);
-	END IF;
-	IF card_before <> card_now OR card_now IS NULL THEN PERFORM list_card(card_before); END IF;
-	RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION list_sold()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-BEGIN
-	PERFORM list_card(NEW.card);
-	RETURN NULL;
-END $function$;
-
-CREATE OR REPLACE FUNCTION listed_like(word text)
- RETURNS SETOF integer
- LANGUAGE sql
- STABLE
- SET "pg_trgm.word_similarity_threshold" TO '0.45'
-AS $function$
-WITH found AS MATERIALIZED (
-	SELECT product_id, word_similarity(word, search_name) AS likeness
-	FROM product_listing WHERE word <% search_name
-)
-SELECT product_id FROM found WHERE likeness >= 0.9 * (SELECT max(likeness) FROM found)
-$function$;
-
-CREATE OR REPLACE FUNCTION listed_words(id integer)
- RETURNS tsvector
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE STRICT COST 10000
-AS $function$ SELECT to_tsvector('simple'::regconfig, public.words_of(p.name || ' ' || p.sku || ' ' || p.description)) FROM public.products p WHERE p.id = listed_words.id $function$;
 
 CREATE OR REPLACE FUNCTION own_picture()
  RETURNS trigger

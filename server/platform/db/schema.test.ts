@@ -40,7 +40,7 @@ it('[R22-20] schema.sql says what the database is after all migrations, and the 
 	expect({ command, missing, outdated }).toEqual({ command, missing: [], outdated: [] });
 	// The same lines in another order.
 	if (written !== actual) throw new Error(`schema.sql is outdated: ${command}`);
-	expect(written.split('FUNCTION list_product()\n')).toHaveLength(2);
+	expect(written.split('FUNCTION record_stock_movement()\n')).toHaveLength(2);
 	expect(written).toContain(command);
 });
 
@@ -63,7 +63,7 @@ it.each([
 	],
 	[
 		'a body',
-		'CREATE OR REPLACE FUNCTION list_sold() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RETURN OLD; END$$',
+		'CREATE OR REPLACE FUNCTION keep_complaint() RETURNS trigger LANGUAGE plpgsql AS $$BEGIN RETURN OLD; END$$',
 		'AS $function$BEGIN RETURN OLD; END$function$;',
 	],
 	['a setting of a table', 'ALTER TABLE users SET (fillfactor = 90)', ') WITH (fillfactor=90);'],

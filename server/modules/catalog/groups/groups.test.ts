@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { AdminGroupDto, GroupFormText } from '#contract/catalog/groupForm';
-import type { ProductDto } from '#contract/catalog/product';
+import type { ProductDto, ProductPageDto } from '#contract/catalog/product';
 import { sql } from '#platform/db';
 import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testApp';
 import { checkoutBody, createShopper, lineOf } from '../../orders/testing/shopper';
@@ -122,8 +122,8 @@ describe('product groups', () => {
 			{ entity: 'product', action: 'create', label: 'Polo, Rojo, M' },
 			{ entity: 'product', action: 'update', label: 'Polo, Azul, M' },
 		]);
-		const [card] = await test.query(sql`SELECT card, product_id FROM card_listing`);
-		expect(card).toEqual({ card: group.id, product_id: red?.id });
+		const page = (await test.call('GET', '/api/products/page')).json<ProductPageDto>();
+		expect(page.products).toMatchObject([{ id: expect.any(Number), group: { id: group.id } }]);
 		const list = await test.call('GET', `${groupsUrl}?search=pol`, { token: admin });
 		expect(list.json()).toEqual([{ id: group.id, name: 'Polo', products: 2 }]);
 	});
@@ -545,8 +545,11 @@ describe('product groups', () => {
 			{ entity: 'product', action: 'update', label: 'Polo, Azul, L' },
 			{ entity: 'product_group', action: 'delete', label: 'Polo' },
 		]);
-		const cards = await test.query(sql`SELECT card FROM card_listing ORDER BY card`);
-		expect(cards).toEqual([{ card: -blue }, { card: -red }]);
+		const page = (await test.call('GET', '/api/products/page')).json<ProductPageDto>();
+		expect(page.products.map(({ id, group: own }) => [id, own]).sort()).toEqual([
+			[red, null],
+			[blue, null],
+		].sort());
 		const again = await make([
 			{ id: red, values: ['Rojo', 'M'] },
 			{ id: blue, values: ['Azul', 'L'] },

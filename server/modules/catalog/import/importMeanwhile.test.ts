@@ -142,7 +142,7 @@ describeOnBoth('an import while other things happen', (kind) => {
 		}
 	});
 
-	it.each(['INSERT ON products', 'UPDATE ON products', 'INSERT ON card_listing'])(
+	it.each(['INSERT ON products', 'UPDATE ON products', 'INSERT ON stock_movements'])(
 		'[R16-213] begins a chunk again after a deadlock: %s',
 		async (statement) => {
 			await test.createProduct({ categoryId: home.id, sku: 'KNOWN' });

@@ -16,7 +16,7 @@ describeOnPostgres('the units that products sell', () => {
 		await database.close();
 	});
 
-	it('[R16-176] are counted without waiting for a card whose product somebody changes', async () => {
+	it('[R16-176] are counted without waiting for a product that somebody changes', async () => {
 		const { id: categoryId } = await test.createCategory();
 		const names = ['A', 'B', 'C'];
 		const products = await Promise.all(names.map((sku) => test.createProduct({ categoryId, sku, stockQuantity: 5 })));
@@ -25,7 +25,7 @@ describeOnPostgres('the units that products sell', () => {
 			WITH g AS (INSERT INTO product_groups (name, category_id, options) VALUES ('Polo', ${categoryId}, '[]') RETURNING id)
 			UPDATE products SET group_id = g.id, option_values = ARRAY[sku] FROM g WHERE products.id IN (${first}, ${second})`);
 		const sold = async () =>
-			(await test.query(sql`SELECT product_id, sold FROM product_listing WHERE sold > 0 ORDER BY product_id`)).map(
+			(await test.query(sql`SELECT product_id, sold FROM product_sales WHERE sold > 0 ORDER BY product_id`)).map(
 				(row) => Object.values(row),
 			);
 		const isWaited = async () => (await test.query(sql`SELECT FROM pg_locks WHERE NOT granted`)).length > 0;
@@ -38,10 +38,13 @@ describeOnPostgres('the units that products sell', () => {
 				INSERT INTO order_items (order_id, product_id, product_name, quantity, unit_price_cents)
 				SELECT placed.id, p.id, p.name, 2, 1 FROM placed, products p WHERE p.id IN (${second}, ${loose})`);
 			while ((await sold()).length === 0 && !(await isWaited())) await pause(5);
-			expect([await sold(), await isWaited()]).toEqual([[[loose, 2]], false]);
-			await tx.query(sql`UPDATE products SET price_cents = price_cents + 1 WHERE id = ${second}`);
+			expect([await sold(), await isWaited()]).toEqual([
+				[
+					[second, 2],
+					[loose, 2],
+				].sort(([one = 0], [other = 0]) => one - other),
+				false,
+			]);
 		});
-		while ((await sold()).length < 2) await pause(5);
-		expect(await test.query(sql`SELECT sold FROM card_listing WHERE card > 0`)).toEqual([{ sold: 2 }]);
 	});
 });

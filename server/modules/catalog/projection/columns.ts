@@ -98,6 +98,7 @@ export class CatalogColumns {
 	/** `hasNewTexts`: of a product that exists. Call `reorder` afterwards. */
 	write(rows: ProductRows, hasNewTexts: (slot: number, at: number) => boolean): void {
 		const { ids } = rows;
+		this.#makeRoom(ids.length);
 		const sortNames = textsOf(rows.sortNames, ids.length);
 		const groupSortNames = textsOf(rows.groupSortNames, ids.length);
 		ids.forEach((id, at) => {
@@ -118,6 +119,13 @@ export class CatalogColumns {
 			}
 			if (this.isActive(slot)) this.#link(slot, group, group > 0 ? (groupSortNames[at] as string) : sortName);
 		});
+	}
+
+	#makeRoom(more: number): void {
+		for (const name of ['id', 'card', 'category', 'cents', 'stock', 'sold', 'flags', 'next'] as const)
+			this[name] = withRoom(this[name], this.products + more);
+		this.isAlive = withRoom(this.isAlive, this.products + more);
+		for (const name of ['first', 'group', 'newest'] as const) this[name] = withRoom(this[name], this.cards + more);
 	}
 
 	remove(ids: Iterable<number>): void {
@@ -148,9 +156,6 @@ export class CatalogColumns {
 
 	#addProduct(id: number, before: number): number {
 		const slot = this.products++;
-		for (const name of ['id', 'card', 'category', 'cents', 'stock', 'sold', 'flags', 'next'] as const)
-			this[name] = withRoom(this[name], this.products);
-		this.isAlive = withRoom(this.isAlive, this.products);
 		this.id[slot] = id;
 		this.card[slot] = before >= 0 ? (this.card[before] as number) : -1;
 		this.isAlive[slot] = 1;
@@ -170,7 +175,6 @@ export class CatalogColumns {
 
 	#addCard(group: number): number {
 		const card = this.cards++;
-		for (const name of ['first', 'group', 'newest'] as const) this[name] = withRoom(this[name], this.cards);
 		this.first[card] = -1;
 		this.newest[card] = -1;
 		this.group[card] = group;

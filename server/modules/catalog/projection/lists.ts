@@ -50,7 +50,8 @@ export interface Facets {
 /** More than there are cards or products, so that `order × places + place` is an exact number. */
 export const places = 2 ** 22;
 const largestInteger = 2 ** 31 - 1;
-const none = Number.POSITIVE_INFINITY;
+/** Above any price. */
+const none = largestInteger;
 
 interface Limits {
 	least: number;
@@ -126,8 +127,11 @@ export class ListReader {
 			if (start < 0) continue;
 			const place = category[start] as number;
 			if (isShown[place] === 0 || (query.featured && !this.#isFeatured(start))) continue;
-			let [isInPrice, isOpenInPrice] = [false, false];
-			let [cardLowest, cardHighest, price] = [none, 0, none];
+			let isInPrice = false;
+			let isOpenInPrice = false;
+			let cardLowest = none;
+			let cardHighest = 0;
+			let price = none;
 			for (let slot = start; slot >= 0; slot = next[slot] as number) {
 				if (hitOf !== null && hitOf[slot] === 0) continue;
 				const own = cents[slot] as number;
@@ -233,7 +237,7 @@ export class ListReader {
 	/** Available products first, then by score, then the newest. */
 	#relevance(card: number, hits: Hits | null, { least, most, onlyAvailable }: Limits): number {
 		const { cents, stock, productsById } = this.#columns;
-		let best = none;
+		let best = Number.POSITIVE_INFINITY;
 		for (const slot of this.#products(card, hits)) {
 			const own = cents[slot] as number;
 			const isOpen = (stock[slot] as number) > 0;

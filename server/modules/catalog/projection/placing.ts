@@ -22,51 +22,62 @@ export class Placing {
 		const isChanged = new Uint8Array(slots);
 		for (const slot of changed) isChanged[slot] = 1;
 		const coming = Int32Array.from([...changed].filter(isIn)).sort(this.#compare);
-		const staying = this.order.subarray(0, this.count).filter((slot) => isChanged[slot] === 0);
-		this.#merge(staying, coming);
+		this.#remove(isChanged);
+		this.#insert(coming);
 		this.#number(slots, isChanged);
 	}
 
-	#merge(staying: Int32Array, coming: Int32Array): void {
-		this.count = staying.length + coming.length;
-		this.order = withRoom(new Int32Array(0), this.count);
-		let from = 0;
+	#remove(isChanged: Uint8Array): void {
+		const { order, count } = this;
 		let to = 0;
-		for (const slot of coming) {
-			const end = this.#firstBehind(staying, slot, from);
-			this.order.set(staying.subarray(from, end), to);
-			to += end - from;
-			this.order[to++] = slot;
-			from = end;
+		for (let at = 0; at < count; at++) {
+			const slot = order[at] as number;
+			order[to] = slot;
+			to += 1 - (isChanged[slot] as number);
 		}
-		this.order.set(staying.subarray(from), to);
+		this.count = to;
 	}
 
-	#firstBehind(sorted: Int32Array, slot: number, from: number): number {
-		let low = from;
-		let high = sorted.length;
+	/** From behind, so that each slot moves once. */
+	#insert(coming: Int32Array): void {
+		const { count } = this;
+		this.order = withRoom(this.order, count + coming.length);
+		let end = count;
+		for (let left = coming.length - 1; left >= 0; left--) {
+			const place = this.#firstBehind(coming[left] as number, end);
+			this.order.copyWithin(place + left + 1, place, end);
+			this.order[place + left] = coming[left] as number;
+			end = place;
+		}
+		this.count = count + coming.length;
+	}
+
+	#firstBehind(slot: number, end: number): number {
+		let low = 0;
+		let high = end;
 		while (low < high) {
 			const middle = (low + high) >> 1;
-			if (this.#compare(sorted[middle] as number, slot) <= 0) low = middle + 1;
+			if (this.#compare(this.order[middle] as number, slot) <= 0) low = middle + 1;
 			else high = middle;
 		}
 		return low;
 	}
 
 	#number(slots: number, isChanged: Uint8Array): void {
-		this.place = withRoom(this.place, slots);
-		this.#before = withRoom(this.#before, slots);
-		this.#isEqual = withRoom(this.#isEqual, slots);
-		let place = 0;
+		const { order, count } = this;
+		const place = (this.place = withRoom(this.place, slots));
+		const before = (this.#before = withRoom(this.#before, slots));
+		const isEqual = (this.#isEqual = withRoom(this.#isEqual, slots));
+		let current = 0;
 		let previous = -1;
-		for (let at = 0; at < this.count; at++) {
-			const slot = this.order[at] as number;
-			if (this.#before[slot] !== previous || isChanged[slot] === 1 || isChanged[previous] === 1) {
-				this.#before[slot] = previous;
-				this.#isEqual[slot] = Number(previous >= 0 && this.#compare(previous, slot) === 0);
+		for (let at = 0; at < count; at++) {
+			const slot = order[at] as number;
+			if (before[slot] !== previous || isChanged[slot] === 1 || isChanged[previous] === 1) {
+				before[slot] = previous;
+				isEqual[slot] = Number(previous >= 0 && this.#compare(previous, slot) === 0);
 			}
-			if (this.#isEqual[slot] === 0) place = at;
-			this.place[slot] = place;
+			if (isEqual[slot] === 0) current = at;
+			place[slot] = current;
 			previous = slot;
 		}
 	}

@@ -1,6 +1,6 @@
-import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import type { CategoryDto, ProductDto, ProductPageDto } from '#contract/catalog/product';
 import type { AdminOrder } from '#contract/orders/desk';
-import { type Database, sql, type Tx } from '#platform/db';
+import { type Database, sql } from '#platform/db';
 import { describeOnBoth, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { figures, importRows } from '../import/testing/imports';
@@ -29,11 +29,11 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 	});
 
 	let bought = 0;
-	const buy = (quantity = 1) =>
+	const buy = (quantity = 1, { id, price } = product) =>
 		test.call('POST', '/api/orders', {
 			token: buyer,
 			json: {
-				items: [{ productId: product.id, quantity, price: product.price }],
+				items: [{ productId: id, quantity, price }],
 				shippingAddress: 'Av. Arequipa 123, Lima',
 				phone: '+51 999 888 777',
 				paymentMethod: 'ON_DELIVERY',
@@ -174,17 +174,10 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 		await test.query(sql`INSERT INTO product_groups (id, name, category_id, options) OVERRIDING SYSTEM VALUE
 			VALUES (1, 'Taza', ${home.id}, '[]')`);
 		await test.query(sql`UPDATE products SET group_id = 1, option_values = array[sku]`);
-		const openCents = () => test.query(sql`SELECT card, open_cents AS cents FROM card_listing`);
-		expect(await openCents()).toEqual([{ card: 1, cents: 1000 }]);
-		const sellOut = (tx: Tx, { id }: ProductDto) => tx.query(sql`UPDATE products SET stock = 0 WHERE id = ${id}`);
-		const isWaiting = sql`SELECT FROM pg_locks WHERE NOT granted`;
-		let second: Promise<unknown> | undefined;
-		await database.transaction(async (tx) => {
-			await sellOut(tx, product);
-			second = database.transaction((beside) => sellOut(beside, other));
-			while (kind === 'postgres' && (await tx.query(isWaiting)).length === 0);
-		});
-		await second;
-		expect(await openCents()).toEqual([{ card: 1, cents: null }]);
+		const stock = async () =>
+			(await test.call('GET', '/api/products/page')).json<ProductPageDto>().facets.stock;
+		expect(await stock()).toEqual({ available: 1, soldOut: 0 });
+		await Promise.all([buy(60), buy(1, other)]);
+		expect(await stock()).toEqual({ available: 0, soldOut: 1 });
 	});
 });

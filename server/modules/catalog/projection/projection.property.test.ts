@@ -1,0 +1,143 @@
+import fc from 'fast-check';
+import type { ProductPageDto } from '#contract/catalog/product';
+import { topics } from '#contract/live/channel';
+import { channels } from '#contract/live/serverChannels';
+import { atLeastHeader } from '#contract/shared/backEnd';
+import { runs, testSeed } from '#contract/testing/runs';
+import { type Sql, sql } from '#platform/db';
+import { describeOnBackends, openBackend } from '#server/testing/backends';
+import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { openCopy } from './copy';
+import type { ListQuery } from './lists';
+
+const places = fc.integer({ min: 0, max: 60 });
+const words = ['Zapato', 'Bota', 'Lápiz azul', 'Poncho', 'Cámara', 'Mesa de té', 'Ñandú', 'Álbum 9', 'Álbum 10'];
+
+/** A change of the catalogue as a writer makes it: rows, and which ones it says that it changed. */
+const change = fc.record({
+	kind: fc.constantFrom(
+		...['create', 'rename', 'price', 'stock', 'category', 'hide', 'feature', 'group', 'leave', 'regroup'],
+		...['delete', 'sales', 'switch', 'renameCategory'],
+	),
+	at: places,
+	word: fc.constantFrom(...words),
+	number: fc.integer({ min: 0, max: 9 }),
+});
+type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
+
+const query = fc.record({
+	search: fc.constantFrom('', '', 'zapato', 'bota', 'lapiz', 'alb', 'mesa te'),
+	category: fc.constantFrom(undefined, undefined, 1, 2, 3),
+	minPrice: fc.constantFrom(undefined, undefined, 2, 5),
+	maxPrice: fc.constantFrom(undefined, undefined, 6, 8),
+	available: fc.boolean(),
+	featured: fc.boolean(),
+	sortBy: fc.constantFrom('name', 'price-asc', 'price-desc', 'newest', 'best-selling'),
+	page: fc.integer({ min: 1, max: 3 }),
+});
+type Query = Omit<ListQuery, 'size' | 'containing'> & { search: string };
+
+describeOnBackends('the catalogue in memory', (kind) => {
+	let test: TestApp;
+	let close: () => Promise<void>;
+	beforeAll(async () => {
+		const database = await openBackend(kind);
+		test = await createTestApp({ database });
+		close = async () => {
+			await test.close();
+			await database.close();
+		};
+		await test.query(sql`INSERT INTO categories (id, name) OVERRIDING SYSTEM VALUE
+			VALUES (1, 'Calzado'), (2, 'Útiles'), (3, 'Otros')`);
+		await test.query(sql`INSERT INTO product_groups (id, name, category_id, options) OVERRIDING SYSTEM VALUE
+			VALUES (1, 'Bota', 1, '[]'), (2, 'Poncho', 2, '[]')`);
+	});
+	afterAll(() => close());
+
+	let made = 0;
+	/** Answers the changed row. */
+	function statementOf({ kind: how, at, word, number }: Change): Sql {
+		const some = sql`(SELECT id FROM products ORDER BY id OFFSET ${at} % greatest((SELECT count(*) FROM products), 1) LIMIT 1)`;
+		const set = (columns: Sql) => sql`UPDATE products SET ${columns} WHERE id = ${some} RETURNING id`;
+		switch (how) {
+			case 'create':
+				return sql`INSERT INTO products (name, price_cents, sku, stock, category_id)
+					VALUES (${word}, ${number * 100}, ${`S${++made}`}, ${number % 3}, ${1 + (number % 3)}) RETURNING id`;
+			case 'rename':
+				return set(sql`name = ${`${word} ${number}`}`);
+			case 'price':
+				return set(sql`price_cents = ${number * 100}`);
+			case 'stock':
+				return set(sql`stock = ${number % 3}`);
+			case 'category':
+				return sql`UPDATE products SET category_id = ${1 + (number % 3)} WHERE id = ${some} AND group_id IS NULL RETURNING id`;
+			case 'hide':
+				return set(sql`active = NOT active`);
+			case 'feature':
+				return set(sql`featured = NOT featured`);
+			case 'group':
+				return set(sql`group_id = ${1 + (number % 2)}, option_values = ARRAY[id::text],
+					category_id = ${1 + (number % 2)}`);
+			case 'leave':
+				return set(sql`group_id = NULL, option_values = '{}'`);
+			case 'regroup':
+				return sql`UPDATE product_groups SET name = ${word} WHERE id = ${1 + (number % 2)} RETURNING id`;
+			case 'delete':
+				return sql`DELETE FROM products WHERE id = ${some} RETURNING id`;
+			case 'sales':
+				return sql`INSERT INTO product_sales (product_id, sold) SELECT id, ${number} FROM products WHERE id = ${some}
+					ON CONFLICT (product_id) DO UPDATE SET sold = excluded.sold RETURNING product_id AS id`;
+			case 'switch':
+				return sql`UPDATE categories SET active = NOT active WHERE id = ${1 + (number % 3)} RETURNING id`;
+			default:
+				return sql`UPDATE categories SET name = ${`${word} ${number}`} WHERE id = ${1 + (number % 3)} RETURNING id`;
+		}
+	}
+
+	async function make(one: Change): Promise<void> {
+		await test.database.transaction(async (tx) => {
+			const ids = (await tx.query<{ id: number }>(statementOf(one))).map(({ id }) => id);
+			const isOfCategory = one.kind === 'switch' || one.kind === 'renameCategory';
+			const isOfGroup = one.kind === 'regroup';
+			const body = { products: isOfGroup ? [] : ids, groups: isOfGroup ? ids : [] };
+			await tx.query(sql`INSERT INTO outbox (topic, body, audience)
+				VALUES (${isOfCategory ? topics.categories : channels.catalogWritten.topic}, ${JSON.stringify(body)}, 'servers')`);
+		});
+	}
+
+	async function pageOf({ available, featured, search, ...rest }: Query) {
+		const texts = { ...rest, search, size: 12, available: available || undefined, featured: featured || undefined };
+		const params = new URLSearchParams();
+		for (const [key, value] of Object.entries(texts)) if (value !== undefined) params.set(key, String(value));
+		const headers = { [atLeastHeader]: 'unknown-9-9-' };
+		const answer = await test.call('GET', `/api/products/page?${params}`, { headers });
+		const { count, facets, products } = answer.json<ProductPageDto>();
+		return { count, facets, ids: products.map(({ id }) => id) };
+	}
+
+	it('[R23-01] equals a catalogue that was loaded anew, whatever changed before', async () => {
+		await fc.assert(
+			fc.asyncProperty(
+				fc.array(change, { minLength: 20, maxLength: 20 }),
+				fc.array(query, { minLength: 3, maxLength: 3 }),
+				async (changes, queries) => {
+					for (const one of changes) await make(one);
+					const fresh = await openCopy({
+						...{ database: test.database, synonyms: '', signal: new AbortController().signal },
+						onEnd: () => {},
+						onManyDead: () => {},
+					});
+					await fresh.loadLists();
+					await fresh.loadTexts();
+					for (const drawn of queries as Query[]) {
+						const { search, ...rest } = { ...drawn, search: drawn.category === undefined ? drawn.search : '' };
+						const { count, facets, cards } = await fresh.call('page', { ...rest, size: 12, containing: undefined }, search);
+						const price = facets.price && { min: facets.price.min / 100, max: facets.price.max / 100 };
+						expect(await pageOf(drawn)).toEqual({ count, facets: { ...facets, price }, ids: cards.map(({ id }) => id) });
+					}
+				},
+			),
+			{ numRuns: runs(100, 500), seed: testSeed, endOnFailure: true },
+		);
+	});
+});
