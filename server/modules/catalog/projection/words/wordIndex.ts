@@ -1,0 +1,147 @@
+import { createMatching, type Matches } from './matching';
+import { createPostings } from './postings';
+import { eachWord, readQuery } from './reading';
+import { createSkus } from './skus';
+import { createTermReader, placeBits, type Shop, type Term } from './terms';
+import { createVocabulary } from './vocabulary';
+
+export interface SearchOptions extends Shop {
+	/** The last word may be unfinished; only names count if they have all words. */
+	typing?: boolean;
+}
+
+export interface SearchResult extends Matches {
+	/** Words as typed that were left out, because nothing had them all. */
+	dropped: readonly string[];
+	/** Best first. */
+	categories: readonly number[];
+}
+
+export interface WordIndex {
+	/** Slots ascend. */
+	add(slot: number, texts: { name: string; sku: string; description?: string }): void;
+	/** Slots ascend here too, so a description of `add` cannot come between those of others. */
+	addDescription(slot: number, description: string): void;
+	/** Has alive slots only; available ones and new ones first is up to the caller. */
+	search(query: string, options: SearchOptions): SearchResult;
+	/** Sorts what was added, which else the next search does. */
+	settle(): void;
+	bytes(): number;
+}
+
+const nothing: Matches = { slots: new Int32Array(0), scores: new Int32Array(0), wholeWords: new Uint8Array(0) };
+
+export function createWordIndex(): WordIndex {
+	const words = {
+		vocabulary: createVocabulary(),
+		names: createPostings(),
+		descriptions: createPostings(),
+		skus: createSkus(),
+	};
+	const { vocabulary, names, descriptions, skus } = words;
+	const termOf = createTermReader(words);
+	const matching = createMatching(words);
+	let slotCount = 0;
+
+	function addDescription(slot: number, description: string): void {
+		const own = new Set<number>();
+		eachWord(description, (word, _, inDescriptions) => {
+			if (inDescriptions) own.add(vocabulary.intern(word));
+		});
+		for (const id of own) descriptions.add(id, slot);
+	}
+
+	function search(query: string, shop: SearchOptions): SearchResult {
+		const terms = readQuery(query, shop.typing).map((word) => termOf(word, shop));
+		const required = terms.filter(({ query }) => !query.optional);
+		const categories = categoriesOf(required);
+		if (required.length === 0) return { ...nothing, dropped: [], categories };
+		const match = (some: readonly Term[], namesOnly = false) => matching.match(some, shop, slotCount, namesOnly);
+		const found = shop.typing ? suggestions(terms, match) : match(terms);
+		if (found.slots.length > 0) return { ...found, dropped: [], categories };
+		return { ...withoutRarest(terms, match), categories };
+	}
+
+	return {
+		add(slot, { name, sku, description }) {
+			slotCount = Math.max(slotCount, slot + 1);
+			const places = new Map<number, number>();
+			eachWord(name, (word, place) => {
+				const id = vocabulary.intern(word);
+				if (!places.has(id)) places.set(id, place);
+			});
+			for (const [id, place] of places) names.add(id, (slot << placeBits) | place);
+			skus.add(slot, sku);
+			if (description) addDescription(slot, description);
+		},
+		addDescription,
+		search,
+		settle() {
+			vocabulary.settle();
+			skus.settle();
+		},
+		bytes: () => vocabulary.bytes() + names.bytes() + descriptions.bytes() + skus.bytes() + matching.bytes(),
+	};
+}
+
+type Match = (terms: readonly Term[], namesOnly?: boolean) => Matches;
+
+/** Names with all words, or else also those without the last one, which more letters may change. */
+function suggestions(terms: readonly Term[], match: Match): Matches {
+	const named = match(terms, true);
+	if (named.slots.length > 0) return named;
+	const anywhere = match(terms);
+	const last = terms.findLast(({ query }) => query.unfinished)?.query.piece;
+	const others = terms.filter(({ query }) => query.piece !== last);
+	if (last === undefined || others.every(({ query }) => query.optional)) return anywhere;
+	return merged(anywhere, match(others, true));
+}
+
+/** A slot of both counts as in the first. */
+function merged(first: Matches, second: Matches): Matches {
+	const known = new Set(first.slots);
+	const from = [
+		...Array.from(first.slots, (slot, index) => ({ slot, index, matches: first })),
+		...Array.from(second.slots, (slot, index) => ({ slot, index, matches: second })).filter(
+			({ slot }) => !known.has(slot),
+		),
+	].sort((a, b) => a.slot - b.slot);
+	return {
+		slots: Int32Array.from(from, ({ slot }) => slot),
+		scores: Int32Array.from(from, ({ matches, index }) => matches.scores[index] as number),
+		wholeWords: Uint8Array.from(from, ({ matches, index }) => matches.wholeWords[index] as number),
+	};
+}
+
+/** Leaves out what fewest products have, the later word of equals, until something is there. */
+function withoutRarest(terms: readonly Term[], match: Match): Matches & { dropped: string[] } {
+	const left = new Set(terms.map(({ query }) => query.piece));
+	const required = [...left].flatMap((piece) => {
+		const some = terms.filter(({ query }) => query.piece === piece);
+		if (some.every(({ query }) => query.optional)) return [];
+		return [{ piece, typed: some[0]?.query.typed ?? '', count: match(some).slots.length }];
+	});
+	const rarest = [...required].sort((a, b) => a.count - b.count || b.piece - a.piece);
+	for (let count = 1; count < rarest.length; count++) {
+		left.delete(rarest[count - 1]?.piece as number);
+		const found = match(terms.filter(({ query }) => left.has(query.piece)));
+		const gone = new Set(rarest.slice(0, count));
+		if (found.slots.length > 0)
+			return { ...found, dropped: required.filter((one) => gone.has(one)).map(({ typed }) => typed) };
+	}
+	return { ...nothing, dropped: [] };
+}
+
+/** Those that have most words of the query, at least half of them. */
+function categoriesOf(required: readonly Term[]): number[] {
+	const sums = new Map<number, { words: number; points: number }>();
+	for (const { categories } of required)
+		for (const { id, points } of categories) {
+			const sum = sums.get(id);
+			sums.set(id, { words: (sum?.words ?? 0) + 1, points: (sum?.points ?? 0) + points });
+		}
+	return [...sums]
+		.filter(([, { words }]) => words * 2 >= required.length)
+		.sort(([idA, a], [idB, b]) => b.words - a.words || b.points - a.points || idA - idB)
+		.map(([id]) => id);
+}
