@@ -68,7 +68,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 	const build = deps.pageBuild;
 	const rendering = { ...platform, ...services, ...modules, tracing: tracing ?? noTracing };
 	const pages = build ? createPages({ ...rendering, build }) : null;
-	systemModule(platform, { ...services, ...modules, requests, pages });
+	const isReady = () => services.isReady() && modules.projection.areListsReady();
+	systemModule(platform, { ...services, ...modules, requests, pages, isReady });
 	await registerStaticFiles(app, { publicDir: config.publicDir, serviceWorker: config.serviceWorker ?? true });
 	const showUnreadable = registerPages(app, {
 		publicDir: config.publicDir,

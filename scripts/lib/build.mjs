@@ -33,6 +33,7 @@ const serverEntries = {
 	main: 'server/main.ts',
 	embeddedWorker: 'server/platform/db/embeddedWorker.ts',
 	watchdogThread: 'server/platform/lib/watchdogThread.ts',
+	projectionThread: 'server/modules/catalog/projection/projectionThread.ts',
 };
 
 /** Made, and skipped, independently: a change of the server does not wait for webpack. */

@@ -41,6 +41,8 @@ export interface ModuleOptions {
 	timing?: Record<string, Partial<Timing>> | undefined;
 	/** Where addresses of pictures lead; without it, the internet. */
 	pictureNetwork?: PictureNetwork | undefined;
+	/** More products are searched in a thread of their own. */
+	mostProductsInside?: number | undefined;
 	/** False where unverified buyers may order everything. */
 	hasRiskLimits?: boolean | undefined;
 	/** This copy of a shop is the shop from now on. */
@@ -52,7 +54,7 @@ export type Modules = ReturnType<typeof createModules>;
 /** Each module is made after those that it needs. */
 export function createModules(platform: Platform, services: PlatformServices, options: ModuleOptions) {
 	const { secretKey } = services;
-	const { consoleSecret, sendsMail, pictureNetwork, hasRiskLimits, takesOver, timing } = options;
+	const { consoleSecret, sendsMail, pictureNetwork, hasRiskLimits, takesOver, timing, mostProductsInside } = options;
 	const users = createUsers({ ...platform, ...services });
 	const images = mediaModule(platform);
 	const viewParts = { pages: publishedLinks, delivery: shownDelivery, copyReason: readCopyReason };
@@ -63,7 +65,7 @@ export function createModules(platform: Platform, services: PlatformServices, op
 		// Mails leave when all modules are made.
 		orders: { howToPay: (id) => selling.orders.howToPay(id), linkTo: (id) => selling.links.pathFor(id) },
 	});
-	const catalog = catalogModule(platform, { ...services, images, settings, pictureNetwork });
+	const catalog = catalogModule(platform, { ...services, images, settings, pictureNetwork, mostProductsInside });
 	const districts = districtsModule(platform, { ...services, settings });
 	const { mail } = mails;
 	const { complaints, calendar } = complaintsModule(platform, { users, settings, mail, secretKey });

@@ -24,16 +24,18 @@ import { createStockMovements } from './movements/service';
 import { addBestSellers } from './paging/bestSellers';
 import { catalogPageRoutes } from './paging/routes';
 import { createCatalogPages } from './paging/service';
-import { createCatalogProjection } from './projection/service';
 import { cataloguePictureRoutes } from './pictures/routes';
 import { productRoutes } from './products/routes';
 import { createProducts } from './products/service';
+import { createCatalogProjection } from './projection/service';
 import { createStock } from './stock/service';
 
 interface Needs extends Pick<PlatformServices, 'countReading' | 'disk'> {
 	pictureNetwork: PictureNetwork | undefined;
 	images: ImageStore;
 	settings: ShopSettings;
+	/** More have a thread of their own. */
+	mostProductsInside?: number | undefined;
 }
 
 export function catalogModule(platform: Platform, needs: Needs) {
@@ -47,7 +49,7 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	});
 	live.onGap(cache.changed);
 
-	const projection = createCatalogProjection(platform);
+	const projection = createCatalogProjection(platform, { mostInside: needs.mostProductsInside });
 	let synonyms = '';
 	settings.changed.add(() => {
 		if (settings.get('search').synonyms === synonyms) return;

@@ -18,7 +18,9 @@ const everything = async () => ({
 	products: await test.query(sql`SELECT id, name, sku, stock, price_cents, image_url, active, featured, category_id,
 		group_id, option_values, own_picture, image_alt, more_pictures FROM products ORDER BY id`),
 	groups: await test.query(sql`SELECT id, name, options, pictures, category_id FROM product_groups ORDER BY id`),
-	cards: (await test.call('GET', '/api/products/page?size=48')).json<ProductPageDto>().products.map(({ id, card }) => [id, card]),
+	cards: (await test.call('GET', '/api/products/page?size=48'))
+		.json<ProductPageDto>()
+		.products.map(({ id, card }) => [id, card]),
 	categories: await test.query(sql`SELECT id, name, active, image_url FROM categories ORDER BY id`),
 	customers: await test.query(sql`SELECT * FROM users WHERE email LIKE '%.example' ORDER BY id`),
 });

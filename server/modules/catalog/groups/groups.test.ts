@@ -546,10 +546,12 @@ describe('product groups', () => {
 			{ entity: 'product_group', action: 'delete', label: 'Polo' },
 		]);
 		const page = (await test.call('GET', '/api/products/page')).json<ProductPageDto>();
-		expect(page.products.map(({ id, group: own }) => [id, own]).sort()).toEqual([
-			[red, null],
-			[blue, null],
-		].sort());
+		expect(page.products.map(({ id, group: own }) => [id, own]).sort()).toEqual(
+			[
+				[red, null],
+				[blue, null],
+			].sort(),
+		);
 		const again = await make([
 			{ id: red, values: ['Rojo', 'M'] },
 			{ id: blue, values: ['Azul', 'L'] },

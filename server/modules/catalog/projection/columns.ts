@@ -76,7 +76,10 @@ export class CatalogColumns {
 
 	slotsOfCategory(id: number): Int32Array {
 		const chosen = this.#categoryPlaces.get(id);
-		return this.productsById.order.subarray(0, this.productsById.count).filter((slot) => this.category[slot] === chosen).sort();
+		return this.productsById.order
+			.subarray(0, this.productsById.count)
+			.filter((slot) => this.category[slot] === chosen)
+			.sort();
 	}
 
 	/** A category stays at its place in the column; a deleted one is inactive. */

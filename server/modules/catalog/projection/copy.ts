@@ -1,6 +1,6 @@
 import type { Database } from '#platform/db';
+import { openInside, openThread, type ProjectionHost } from './host';
 import { countProducts, readCategories, readChanged, readProducts, readTexts } from './repository';
-import { mostInside, openInside, openThread, type ProjectionHost } from './host';
 
 /** Rows per statement, so that others run in between. */
 const productsPerPortion = 10_000;
@@ -16,6 +16,8 @@ export interface Changes {
 interface CopyOptions {
 	database: Database;
 	synonyms: string;
+	/** More products than this have a thread of their own. */
+	mostInside: number;
 	/** A thread ended by itself. */
 	onEnd: (error: Error) => void;
 	/** The copy holds much that no product needs any more. */
@@ -26,9 +28,8 @@ interface CopyOptions {
 export type Copy = Awaited<ReturnType<typeof openCopy>>;
 
 /** A projection that follows changes. Each of its promises rejects with the error of the database. */
-export async function openCopy({ database, synonyms, onEnd, onManyDead, signal }: CopyOptions) {
-	const host: ProjectionHost =
-		(await countProducts(database)) > mostInside ? openThread(onEnd) : openInside();
+export async function openCopy({ database, synonyms, mostInside, onEnd, onManyDead, signal }: CopyOptions) {
+	const host: ProjectionHost = (await countProducts(database)) > mostInside ? openThread(onEnd) : openInside();
 	let products = new Set<number>();
 	let groups = new Set<number>();
 	let areCategoriesDue = false;

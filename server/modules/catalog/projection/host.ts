@@ -15,9 +15,6 @@ export interface ProjectionHost {
 	close(): Promise<void>;
 }
 
-/** More products than this block other requests for longer than a thread's messages cost. */
-export const mostInside = 20_000;
-
 export const openInside = (): ProjectionHost => {
 	const projection = new Projection();
 	return {

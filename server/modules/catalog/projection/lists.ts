@@ -1,5 +1,5 @@
 import type { ProductPageQuery, SortOrder } from '#contract/catalog/product';
-import { type CatalogColumns } from './columns';
+import type { CatalogColumns } from './columns';
 import { withRoom } from './growing';
 import { sortedSlice } from './smallest';
 
@@ -15,7 +15,10 @@ export interface Hits {
 
 export const mostScore = 2 ** 20;
 
-export type ListQuery = Pick<ProductPageQuery, 'category' | 'minPrice' | 'maxPrice' | 'page' | 'size' | 'containing'> & {
+export type ListQuery = Pick<
+	ProductPageQuery,
+	'category' | 'minPrice' | 'maxPrice' | 'page' | 'size' | 'containing'
+> & {
 	available: boolean;
 	featured: boolean;
 	sortBy: SortOrder | 'relevance';
@@ -112,7 +115,9 @@ export class ListReader {
 		const hitOf = hits ? this.#hitOf : null;
 		const counts = new Int32Array(categories.length);
 		const isShown = Uint8Array.from(categories, ({ active }) => Number(active));
-		const isChosen = Uint8Array.from(categories, ({ id }) => Number(query.category === undefined || id === query.category));
+		const isChosen = Uint8Array.from(categories, ({ id }) =>
+			Number(query.category === undefined || id === query.category),
+		);
 		const keyOf = this.#keyOf(query.sortBy, hits, limits);
 		const total = some ? some.length : cards;
 		this.#keys = withRoom(this.#keys, total);
@@ -230,7 +235,8 @@ export class ListReader {
 		const { newest, id } = this.#columns;
 		if (!hits) return newest[card] as number;
 		let best = -1;
-		for (const slot of this.#products(card, hits)) if (best < 0 || (id[slot] as number) > (id[best] as number)) best = slot;
+		for (const slot of this.#products(card, hits))
+			if (best < 0 || (id[slot] as number) > (id[best] as number)) best = slot;
 		return best;
 	}
 

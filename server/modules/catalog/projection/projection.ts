@@ -5,7 +5,7 @@ import { type Hits, type ListPage, type ListQuery, ListReader, mostScore, places
 import { type CategoryRow, type ChangedRows, type ProductRows, type TextRows, textsOf } from './rows';
 import { sortedSlice } from './smallest';
 import { type Window, type WindowQuery, WindowReader } from './windows';
-import { createWordIndex } from './words';
+import { createWordIndex } from './words/wordIndex';
 
 export interface SearchedPage extends ListPage {
 	/** Words of the search that no product has together with the others. */
@@ -150,6 +150,7 @@ export class Projection {
 			slotsOfCategory: (id: number) => columns.slotsOfCategory(id).filter(isAlive),
 			isAlive,
 			typing,
+			exact: isBackOffice,
 		};
 	}
 }

@@ -10,6 +10,8 @@ import type { Projection } from './projection';
 /** Milliseconds that a request waits for a projection. */
 const patienceMs = 1000;
 const retryIntervalMs = 1000;
+/** More would block other requests for longer than a thread's messages cost. */
+const mostProductsInside = 20_000;
 
 type Calls = Pick<Projection, 'page' | 'suggestions' | 'window' | 'matches'>;
 
@@ -19,7 +21,10 @@ export type CatalogProjection = ReturnType<typeof createCatalogProjection>;
  * The catalogue in memory behind lists and searches. It follows the log, so its position is the one of the server, and
  * loads anew only after a gap.
  */
-export function createCatalogProjection({ app, database, live, log }: Pick<Platform, 'app' | 'database' | 'live' | 'log'>) {
+export function createCatalogProjection(
+	{ app, database, live, log }: Pick<Platform, 'app' | 'database' | 'live' | 'log'>,
+	{ mostInside = mostProductsInside }: { mostInside?: number | undefined } = {},
+) {
 	const closing = new AbortController();
 	let synonyms = '';
 	let current: Copy | null = null;
@@ -76,7 +81,7 @@ export function createCatalogProjection({ app, database, live, log }: Pick<Platf
 	async function loadOnce(): Promise<void> {
 		const endsBefore = ends;
 		const copy = await openCopy({
-			...{ database, synonyms, onEnd, onManyDead: load },
+			...{ database, synonyms, mostInside, onEnd, onManyDead: load },
 			signal: closing.signal,
 		});
 		next = copy;
@@ -132,8 +137,12 @@ export function createCatalogProjection({ app, database, live, log }: Pick<Platf
 		forSearch: boolean,
 		...given: Parameters<Projection[Name]>
 	): Promise<ReturnType<Projection[Name]>> {
+		const endsBefore = ends;
 		const copy = await readyCopy(forSearch);
-		return copy.call(name, ...given);
+		return copy.call(name, ...given).catch(async (error: unknown) => {
+			if (ends === endsBefore) throw error;
+			return (await readyCopy(forSearch)).call(name, ...given);
+		});
 	}
 
 	app.addHook('onReady', async () => {

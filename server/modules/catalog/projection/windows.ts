@@ -1,5 +1,5 @@
-import { lowStock, type ProductFilter } from '#contract/catalog/admin';
-import { type CatalogColumns } from './columns';
+import { lowStock, type ProductFilter, type ProductSortKey } from '#contract/catalog/admin';
+import type { CatalogColumns } from './columns';
 import { withRoom } from './growing';
 import { places } from './lists';
 import { sortedSlice } from './smallest';
@@ -68,15 +68,15 @@ export class WindowReader {
 	#order(sortBy: ProductFilter['sortBy']): (slot: number) => number {
 		if (!sortBy) return () => 0;
 		const { productsByName, categories, category, cents, stock, isActive, isFeatured } = this.#columns;
-		const values: Record<string, (slot: number) => number> = {
+		const values: Record<ProductSortKey, (slot: number) => number> = {
 			name: (slot) => productsByName.place[slot] as number,
 			category: (slot) => categories[category[slot] as number]?.place ?? 0,
 			price: (slot) => cents[slot] as number,
 			stockQuantity: (slot) => stock[slot] as number,
 			active: (slot) => Number(!isActive(slot)) * 2 + Number(!isFeatured(slot)),
 		};
-		const [name = '', direction] = sortBy.split('-');
-		const value = values[name] ?? (() => 0);
+		const [name, direction] = sortBy.split('-') as [ProductSortKey, string];
+		const value = values[name];
 		return direction === 'desc' ? (slot) => largestInteger - value(slot) : value;
 	}
 }

@@ -174,8 +174,7 @@ describeOnBoth('stock that is sold while it is edited', (kind) => {
 		await test.query(sql`INSERT INTO product_groups (id, name, category_id, options) OVERRIDING SYSTEM VALUE
 			VALUES (1, 'Taza', ${home.id}, '[]')`);
 		await test.query(sql`UPDATE products SET group_id = 1, option_values = array[sku]`);
-		const stock = async () =>
-			(await test.call('GET', '/api/products/page')).json<ProductPageDto>().facets.stock;
+		const stock = async () => (await test.call('GET', '/api/products/page')).json<ProductPageDto>().facets.stock;
 		expect(await stock()).toEqual({ available: 1, soldOut: 0 });
 		await Promise.all([buy(60), buy(1, other)]);
 		expect(await stock()).toEqual({ available: 0, soldOut: 1 });

@@ -34,6 +34,8 @@ export interface Shop {
 	/** Only those that are alive. */
 	slotsOfCategory(id: number): Iterable<number>;
 	isAlive(slot: number): boolean;
+	/** Every word must stand in name, SKU or category, as it is spelt. */
+	exact?: boolean;
 }
 
 export interface WordMatch {
@@ -193,7 +195,7 @@ export function createTermReader({ vocabulary, names, descriptions, skus }: Word
 		if (isAnywhere(term, shop)) return term;
 		if (isNumber(query.word)) addBeginnings(term, true);
 		term.skus = term.skus.map(({ key }) => ({ key, beginnings: key.length >= shortest }));
-		if (!isAnywhere(term, shop)) addAlike(term, shop);
+		if (!shop.exact && !isAnywhere(term, shop)) addAlike(term, shop);
 		return term;
 	};
 }

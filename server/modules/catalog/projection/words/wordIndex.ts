@@ -52,13 +52,14 @@ export function createWordIndex(): WordIndex {
 	}
 
 	function search(query: string, shop: SearchOptions): SearchResult {
-		const terms = readQuery(query, shop.typing).map((word) => termOf(word, shop));
+		const words = readQuery(query, shop.typing);
+		const terms = words.map((word) => termOf(shop.exact ? { ...word, inDescriptions: false } : word, shop));
 		const required = terms.filter(({ query }) => !query.optional);
 		const categories = categoriesOf(required);
 		if (required.length === 0) return { ...nothing, dropped: [], categories };
 		const match = (some: readonly Term[], namesOnly = false) => matching.match(some, shop, slotCount, namesOnly);
 		const found = shop.typing ? suggestions(terms, match) : match(terms);
-		if (found.slots.length > 0) return { ...found, dropped: [], categories };
+		if (found.slots.length > 0 || shop.exact) return { ...found, dropped: [], categories };
 		return { ...withoutRarest(terms, match), categories };
 	}
 
