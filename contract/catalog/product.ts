@@ -186,6 +186,8 @@ const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown
 			/** The shop has recent sales, regardless of filters. */
 			bestSellers: v.optional(v.boolean()),
 		}),
+		/** Words of the search that were left out, because nothing has all of them. */
+		dropped: v.optional(v.array(v.string())),
 	});
 
 export const ProductPage = pageOf(Product, RequiredNumber);

@@ -73,6 +73,11 @@ export function ProductsView({ action }: { action: ProductAction }) {
 						</button>
 					</p>
 				)}
+				{!list.stale && list.dropped && (
+					<p role="status" className={cx('note', styles.hint)}>
+						{`Nada coincide con ${list.dropped.map((word) => `“${word}”`).join(' ni ')}: se muestra lo que coincide con el resto.`}
+					</p>
+				)}
 				<ProductResults
 					list={list}
 					filters={shown}

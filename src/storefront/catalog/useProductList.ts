@@ -23,6 +23,7 @@ export interface ProductList {
 	answer: PageOfProducts | undefined;
 	/** From our server alone. */
 	facets?: ProductPage['facets'];
+	dropped?: ProductPage['dropped'];
 	/** `answer` is outdated. */
 	stale: boolean;
 	failed: boolean;
@@ -67,6 +68,7 @@ function usePagedList(filters: ProductFilters, skip: boolean): ProductList {
 	return {
 		answer,
 		facets: answer?.facets,
+		dropped: answer?.dropped,
 		stale: !currentData && answer !== undefined,
 		failed: !currentData && isError,
 		retry: refetch,
