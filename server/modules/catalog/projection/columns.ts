@@ -9,6 +9,14 @@ export interface Category extends CategoryRow {
 
 const unknownCategory: Category = { id: 0, name: '', active: false, place: 0 };
 
+/** The first 18 characters, six in a number. */
+const numbersOfName = (name: string): number[] =>
+	[0, 6, 12].map((from) => {
+		let number = 0;
+		for (let at = from; at < from + 6; at++) number = number * 256 + Math.min(name.charCodeAt(at) || 0, 255);
+		return number;
+	});
+
 /**
  * Products and cards in memory, one column per field. A card is a group or a product without one; its products are the
  * active ones. Slots are never reused: a product with new texts gets another slot, because words refer to slots.
@@ -53,17 +61,26 @@ export class CatalogColumns {
 	readonly #changedProducts = new Set<number>();
 
 	/** By name and newest product. */
-	readonly cardsByName = new Placing((one, other) => {
-		const [name, otherName] = [this.#cardName[one] as string, this.#cardName[other] as string];
-		if (name !== otherName) return name < otherName ? -1 : 1;
-		return this.idOfNewest(one) - this.idOfNewest(other);
-	});
-	readonly productsByName = new Placing((one, other) => {
-		const [name, otherName] = [this.#sortName[one] as string, this.#sortName[other] as string];
-		return name === otherName ? 0 : name < otherName ? -1 : 1;
-	});
+	readonly cardsByName = new Placing(
+		(one, other) => {
+			const [name, otherName] = [this.#cardName[one] as string, this.#cardName[other] as string];
+			if (name !== otherName) return name < otherName ? -1 : 1;
+			return this.idOfNewest(one) - this.idOfNewest(other);
+		},
+		(card) => numbersOfName(this.#cardName[card] as string),
+	);
+	readonly productsByName = new Placing(
+		(one, other) => {
+			const [name, otherName] = [this.#sortName[one] as string, this.#sortName[other] as string];
+			return name === otherName ? 0 : name < otherName ? -1 : 1;
+		},
+		(slot) => numbersOfName(this.#sortName[slot] as string),
+	);
 	/** Newest first. */
-	readonly productsById = new Placing((one, other) => (this.id[other] as number) - (this.id[one] as number));
+	readonly productsById = new Placing(
+		(one, other) => (this.id[other] as number) - (this.id[one] as number),
+		(slot) => [-(this.id[slot] as number)],
+	);
 
 	idOfNewest = (card: number): number => this.id[this.newest[card] as number] as number;
 

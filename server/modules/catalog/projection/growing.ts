@@ -22,8 +22,8 @@ export class SlotsById {
 
 	set(id: number, slot: number): void {
 		const number = Math.floor(id / pageSize);
-		let page = this.#pages.get(number);
-		if (!page) this.#pages.set(number, (page = new Int32Array(pageSize).fill(-1)));
+		const page = this.#pages.get(number) ?? new Int32Array(pageSize).fill(-1);
+		this.#pages.set(number, page);
 		page[id % pageSize] = slot;
 	}
 }

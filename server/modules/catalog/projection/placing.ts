@@ -11,9 +11,12 @@ export class Placing {
 	#before = new Int32Array(0);
 	#isEqual = new Uint8Array(0);
 	readonly #compare: (one: number, other: number) => number;
+	readonly #numbersOf: (slot: number) => readonly number[];
 
-	constructor(compare: (one: number, other: number) => number) {
+	/** `numbersOf`: what they decide needs no comparison, which is much slower. */
+	constructor(compare: (one: number, other: number) => number, numbersOf: (slot: number) => readonly number[]) {
 		this.#compare = compare;
+		this.#numbersOf = numbersOf;
 	}
 
 	/** One pass for all slots that came, went or have another order now. */
@@ -21,10 +24,29 @@ export class Placing {
 		if (changed.size === 0) return;
 		const isChanged = new Uint8Array(slots);
 		for (const slot of changed) isChanged[slot] = 1;
-		const coming = Int32Array.from([...changed].filter(isIn)).sort(this.#compare);
+		const present = [...changed].filter(isIn);
+		const coming = present.length > 0 ? this.#sorted(present) : new Int32Array(0);
 		this.#remove(isChanged);
 		this.#insert(coming);
 		this.#number(slots, isChanged);
+	}
+
+	#sorted(slots: readonly number[]): Int32Array {
+		const size = this.#numbersOf(slots[0] ?? 0).length;
+		const numbers = new Float64Array(slots.length * size);
+		slots.forEach((slot, at) => {
+			numbers.set(this.#numbersOf(slot), at * size);
+		});
+		const compare = (one: number, other: number): number => {
+			for (let at = 0; at < size; at++) {
+				const difference = (numbers[one * size + at] as number) - (numbers[other * size + at] as number);
+				if (difference !== 0) return difference;
+			}
+			return this.#compare(slots[one] as number, slots[other] as number);
+		};
+		return Int32Array.from(slots.keys())
+			.sort(compare)
+			.map((at) => slots[at] as number);
 	}
 
 	#remove(isChanged: Uint8Array): void {
@@ -64,10 +86,12 @@ export class Placing {
 	}
 
 	#number(slots: number, isChanged: Uint8Array): void {
-		const { order, count } = this;
-		const place = (this.place = withRoom(this.place, slots));
-		const before = (this.#before = withRoom(this.#before, slots));
-		const isEqual = (this.#isEqual = withRoom(this.#isEqual, slots));
+		this.place = withRoom(this.place, slots);
+		this.#before = withRoom(this.#before, slots);
+		this.#isEqual = withRoom(this.#isEqual, slots);
+		const { order, count, place } = this;
+		const before = this.#before;
+		const isEqual = this.#isEqual;
 		let current = 0;
 		let previous = -1;
 		for (let at = 0; at < count; at++) {

@@ -20,7 +20,7 @@ describeOnBoth('lists of two servers', (kind) => {
 	});
 
 	const pageOf = async (server: TestApp, query: string, position?: string) => {
-		const headers = position === undefined ? {} : { [atLeastHeader]: position };
+		const headers: Record<string, string> = position === undefined ? {} : { [atLeastHeader]: position };
 		const answer = await server.call('GET', `/api/products/page?${query}`, { headers });
 		return { ...answer.json<ProductPageDto>(), position: String(answer.headers[answerPositionHeader]) };
 	};
