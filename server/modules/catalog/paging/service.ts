@@ -1,4 +1,5 @@
 import type { ProductPageDto, ProductPageQuery } from '#contract/catalog/product';
+import { toSoles } from '#contract/shared/money';
 import type { Tx } from '#platform/db';
 import type { AnswerText } from '../lists/repository';
 import type { CachedAnswer, CatalogCache } from '../lists/service';
@@ -74,5 +75,5 @@ const listQueryOf = ({ sortBy, available, featured, search, ...query }: ProductP
 
 const inSoles = ({ price, ...facets }: Facets) => ({
 	...facets,
-	price: price && { min: price.min / 100, max: price.max / 100 },
+	price: price && { min: toSoles(price.min), max: toSoles(price.max) },
 });

@@ -1,4 +1,5 @@
 import type { ProductPageQuery, SortOrder } from '#contract/catalog/product';
+import { toCents } from '#contract/shared/money';
 import type { CatalogColumns } from './columns';
 import { withRoom } from './growing';
 import { sortedSlice } from './smallest';
@@ -63,7 +64,7 @@ interface Limits {
 }
 
 const centsOf = (soles: number | undefined, otherwise: number): number =>
-	soles === undefined ? otherwise : Math.round(soles * 100);
+	soles === undefined ? otherwise : toCents(soles);
 
 /** One page of cards, its count and its facets, in one pass over all cards or over those of a search. */
 export class ListReader {

@@ -3,6 +3,7 @@ import type { ProductPageDto } from '#contract/catalog/product';
 import { topics } from '#contract/live/channel';
 import { channels } from '#contract/live/serverChannels';
 import { atLeastHeader } from '#contract/shared/backEnd';
+import { toSoles } from '#contract/shared/money';
 import { runs, testSeed } from '#contract/testing/runs';
 import { type Sql, sql } from '#platform/db';
 import { describeOnBackends, openBackend } from '#server/testing/backends';
@@ -136,7 +137,7 @@ describeOnBackends('the catalogue in memory', (kind) => {
 							{ ...rest, size: 12, containing: undefined },
 							search,
 						);
-						const price = facets.price && { min: facets.price.min / 100, max: facets.price.max / 100 };
+						const price = facets.price && { min: toSoles(facets.price.min), max: toSoles(facets.price.max) };
 						expect(await pageOf(drawn)).toEqual({
 							count,
 							facets: { ...facets, price },
