@@ -22,7 +22,7 @@ export const readUnits = (text: string): string[][] =>
 		return numbers.length > 2 ? numbers.map((one) => [one]) : [token.replace(',', '.').match(part) ?? []];
 	});
 
-const little = /^(?:[aeouyx]|al|con|del?|el|en|l[aeo]s?|para|por|sus?|un|un[ao]s?)$/;
+const little = /^(?:[aeouyx]|al|con|del?|el|en|l[aeo]s?|para|por|sus?|un(?:as?|os)?)$/;
 /** Articles and prepositions need not match. `sin` says something else. */
 export const isLittle = (word: string): boolean => little.test(word);
 

@@ -89,7 +89,8 @@ export function readQuery(text: string, typing = false): QueryWord[] {
 	const whole = skuKey(text);
 	if (typedPieces.length > 1 && /\d/.test(whole)) for (const word of required) word.skuKeys.push(whole);
 	const last = words.at(-1);
-	if (typing && last && required.includes(last) && !/\s$/.test(text)) last.unfinished = true;
+	const isLast = last?.piece === typedPieces.length - 1 && required.includes(last) && !/\s$/.test(text);
+	if (typing && isLast) last.unfinished = true;
 	return [...required, ...words.filter(({ optional }) => optional).slice(0, maxTerms)];
 }
 

@@ -82,14 +82,15 @@ export function createTermReader({ vocabulary, names, descriptions, skus }: Word
 	const isInNames = (id: number, shop: Shop) => isAliveIn(names, id, placeBits, shop);
 	const isInDescriptions = (id: number, shop: Shop) => isAliveIn(descriptions, id, 0, shop);
 
+	const hasProducts = (category: number, { slotsOfCategory }: Shop): boolean => {
+		for (const _ of slotsOfCategory(category)) return true;
+		return false;
+	};
+
 	function isAnywhere(term: Term, shop: Shop): boolean {
 		const hasWord = ({ id, inName, inDescription }: WordMatch) =>
 			(inName > 0 && isInNames(id, shop)) || (inDescription > 0 && isInDescriptions(id, shop));
-		const hasCategory = ({ id, isShort }: CategoryMatch) => {
-			if (isShort) return false;
-			for (const _ of shop.slotsOfCategory(id)) return true;
-			return false;
-		};
+		const hasCategory = ({ id, isShort }: CategoryMatch) => !isShort && hasProducts(id, shop);
 		const hasSku = ({ key, beginnings }: Term['skus'][number]) => {
 			let has = false;
 			const look = (slot: number) => {
@@ -148,20 +149,20 @@ export function createTermReader({ vocabulary, names, descriptions, skus }: Word
 
 	function addAlike(term: Term, shop: Shop): void {
 		const { word, unfinished, place } = term.query;
-		if (/\d/.test(word)) return;
+		const sound = soundOf(word);
+		if (/\d/.test(word) || limitOf(sound) === 0) return;
 		const similar = vocabulary.similarTo(word, unfinished);
 		const named = similar.flatMap((one) => {
 			const id = vocabulary.idOf(one.word) as number;
 			return [{ ...one, id }];
 		});
 		const inNames = firstFew(named, ({ id }) => isInNames(id, shop));
-		const sound = soundOf(word);
 		const categories = shop.categories
 			.map((category) => ({
 				id: category.id,
 				cost: Math.min(...wordsOf(category).map((one) => costOf(sound, soundOf(one), unfinished))),
 			}))
-			.filter(({ cost }) => cost <= limitOf(sound));
+			.filter(({ id, cost }) => cost <= limitOf(sound) && hasProducts(id, shop));
 		const lowest = Math.min(...inNames.map(({ cost }) => cost), ...categories.map(({ cost }) => cost));
 		const isClose = ({ cost }: { cost: number }) => cost <= lowest + costAbove;
 		const inDescription = points.description.alike;

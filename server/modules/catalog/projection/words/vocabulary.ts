@@ -59,7 +59,6 @@ export function createVocabulary(): Vocabulary {
 			const limit = limitOf(sound);
 			const own = lettersOf(sound);
 			const similar: Likeness[] = [];
-			if (limit === 0) return similar;
 			for (let id = 0; id < words.length; id++) {
 				const longer = (lengths[id] as number) - sound.length;
 				const others = unfinished && longer > 0 ? own & (letters[id] as number) : (letters[id] as number);
