@@ -15,7 +15,7 @@ export const firstAlikePoints = 3;
 
 /** For a name that begins with all words in their order; the last may be the beginning of a word. */
 export const beginsPoints = 200;
-export const beginsUnfinishedPoints = 20;
+export const beginsUnfinishedPoints = 30;
 
 /** For a word that need not match. */
 export const optionalPoints = 1;

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { createSynonyms } from '#contract/catalog/synonyms';
 import { formsOf, isLittle, readUnits } from '#contract/catalog/words';
-import { runs } from '#contract/testing/runs';
 import { costOf, limitOf, soundOf } from './likeness';
 import { beginsPoints, beginsUnfinishedPoints, firstAlikePoints, firstWordPoints, points } from './points';
 import { isNumber, type QueryWord, readQuery } from './reading';
