@@ -24,7 +24,7 @@ export const readUnits = (text: string): string[][] =>
 
 const little = /^(?:[aeouyx]|al|con|del?|el|en|l[aeo]s?|para|por|sus?|un(?:as?|os)?)$/;
 /** Articles and prepositions need not match. `sin` says something else. */
-export const isLittle = (word: string): boolean => little.test(word);
+export const isLittle = (word: string): boolean => word.length < 5 && little.test(word);
 
 const shortest = 3;
 /** Plurals of a singular and singulars of a plural; some do not exist, so they harm only where they are other words. */

@@ -1,4 +1,5 @@
 import { grown } from './arrays';
+import { countBits } from './likeness';
 import {
 	beginsPoints,
 	beginsUnfinishedPoints,
@@ -25,12 +26,6 @@ export interface Matching {
 	match(terms: readonly Term[], shop: Shop, slotCount: number, namesOnly?: boolean): Matches;
 	bytes(): number;
 }
-
-const countBits = (bits: number): number => {
-	let count = 0;
-	for (let rest = bits; rest !== 0; rest &= rest - 1) count++;
-	return count;
-};
 
 /** Counts points by slot, one word of the query after the other. */
 export function createMatching({ names, descriptions, skus }: Words): Matching {

@@ -9,16 +9,19 @@ const largestBlock = 4096;
 const pointerBytes = 4;
 
 export interface Postings {
-	/** Values of a list ascend. */
-	add(list: number, value: number): void;
+	/** Keys of a list ascend; the first value of a key stays. */
+	add(list: number, key: number, detail?: number): void;
 	count(list: number): number;
 	/** The first `limit` values; they stand until the next call. */
 	read(list: number, limit?: number): Int32Array;
 	bytes(): number;
 }
 
-/** Lists of ascending numbers: differences of one byte or a few, in blocks that double. */
-export function createPostings(): Postings {
+/**
+ * Lists of ascending numbers, each a key and behind it the bits of a detail: differences of one byte or a few, in blocks
+ * that double.
+ */
+export function createPostings(detailBits = 0): Postings {
 	const pages: Uint8Array[] = [];
 	let nextFree = 0;
 	let heads = new Int32Array(0);
@@ -69,9 +72,12 @@ export function createPostings(): Postings {
 	}
 
 	return {
-		add(list, value) {
+		add(list, key, detail = 0) {
 			if (list >= counts.length) makeRoom(list);
-			let difference = value - (lasts[list] as number);
+			const value = (key << detailBits) | detail;
+			const last = lasts[list] as number;
+			if (counts[list] !== 0 && last >>> detailBits === key) return;
+			let difference = value - last;
 			lasts[list] = value;
 			counts[list] = (counts[list] as number) + 1;
 			while (difference > 127) {

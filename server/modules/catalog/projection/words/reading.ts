@@ -1,5 +1,6 @@
 import { isLittle, readUnits } from '#contract/catalog/words';
 import { skuKey } from './skus';
+import { eachUnit, readPieces } from './units';
 
 /** Where order does not matter, and for words behind the fifteenth. */
 export const noPlace = 15;
@@ -7,7 +8,7 @@ export const noPlace = 15;
 export const shortest = 3;
 const maxTerms = 8;
 
-export const isNumber = (word: string): boolean => /^\d[\d./]*$/.test(word);
+export const isNumber = (word: string): boolean => word < 'a' && /^\d[\d./]*$/.test(word);
 export const hasDigit = (word: string): boolean => /\d/.test(word);
 
 /** `place` counts the words that are not little, from 0. */
@@ -17,7 +18,7 @@ type Visit = (word: string, place: number, inDescriptions: boolean) => void;
 export function eachWord(text: string, visit: Visit): void {
 	let place = 0;
 	let afterNumber = false;
-	for (const parts of readUnits(text)) {
+	eachUnit(text, (parts) => {
 		const [first = ''] = parts;
 		const single = parts.length === 1;
 		if (single && isLittle(first)) visit(first, noPlace, false);
@@ -27,7 +28,7 @@ export function eachWord(text: string, visit: Visit): void {
 			place = Math.min(place + 1, noPlace);
 		}
 		afterNumber = single && isNumber(first);
-	}
+	});
 }
 
 export interface QueryWord {
@@ -49,14 +50,11 @@ export interface QueryWord {
 	unfinished: boolean;
 }
 
-/** A number mark belongs to its number. */
-const pieces = /(?:n(?:ro|\.?[oº°])\.?\s+(?=\d))?\S+/giu;
-
 export function readQuery(text: string, typing = false): QueryWord[] {
 	const words: QueryWord[] = [];
 	let place = 0;
 	let afterNumber = false;
-	const typedPieces = text.match(pieces) ?? [];
+	const typedPieces = readPieces(text);
 	typedPieces.forEach((typed, piece) => {
 		const key = skuKey(typed);
 		for (const parts of readUnits(typed)) {

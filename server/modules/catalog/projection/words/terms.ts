@@ -150,7 +150,8 @@ export function createTermReader({ vocabulary, names, descriptions, skus }: Word
 	function addAlike(term: Term, shop: Shop): void {
 		const { word, unfinished, place } = term.query;
 		const sound = soundOf(word);
-		if (/\d/.test(word) || limitOf(sound) === 0) return;
+		const limit = limitOf(sound);
+		if (/\d/.test(word) || limit === 0) return;
 		const similar = vocabulary.similarTo(word, unfinished);
 		const named = similar.flatMap((one) => {
 			const id = vocabulary.idOf(one.word) as number;
@@ -160,9 +161,9 @@ export function createTermReader({ vocabulary, names, descriptions, skus }: Word
 		const categories = shop.categories
 			.map((category) => ({
 				id: category.id,
-				cost: Math.min(...wordsOf(category).map((one) => costOf(sound, soundOf(one), unfinished))),
+				cost: Math.min(...wordsOf(category).map((one) => costOf(sound, soundOf(one), limit, unfinished))),
 			}))
-			.filter(({ id, cost }) => cost <= limitOf(sound) && hasProducts(id, shop));
+			.filter(({ id, cost }) => cost <= limit && hasProducts(id, shop));
 		const lowest = Math.min(...inNames.map(({ cost }) => cost), ...categories.map(({ cost }) => cost));
 		const isClose = ({ cost }: { cost: number }) => cost <= lowest + costAbove;
 		const inDescription = points.description.alike;

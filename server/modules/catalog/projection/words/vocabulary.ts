@@ -27,7 +27,9 @@ export function createVocabulary(): Vocabulary {
 	const ids = new Map<string, number>();
 	const words: string[] = [];
 	let letters = new Int32Array(1024);
-	let lengths = new Uint8Array(1024);
+	/** Behind each other; each begins at its start. */
+	let sounds = new Uint8Array(1024);
+	let starts = new Uint32Array(1024);
 	const wordOf = (id: number) => words[id] as string;
 	const sorted = createSortedKeys((a, b) => (wordOf(a) < wordOf(b) ? -1 : 1));
 
@@ -42,9 +44,12 @@ export function createVocabulary(): Vocabulary {
 			words.push(copy);
 			const sound = soundOf(copy);
 			letters = grown(letters, id + 1);
-			lengths = grown(lengths, id + 1);
 			letters[id] = lettersOf(sound);
-			lengths[id] = sound.length;
+			starts = grown(starts, id + 2);
+			const start = starts[id] as number;
+			sounds = grown(sounds, start + sound.length);
+			sounds.set(sound, start);
+			starts[id + 1] = start + sound.length;
 			sorted.add(id);
 			return id;
 		},
@@ -60,15 +65,18 @@ export function createVocabulary(): Vocabulary {
 			const own = lettersOf(sound);
 			const similar: Likeness[] = [];
 			for (let id = 0; id < words.length; id++) {
-				const longer = (lengths[id] as number) - sound.length;
-				const others = unfinished && longer > 0 ? own & (letters[id] as number) : (letters[id] as number);
-				if (longer < -1 || (longer > 2 && !unfinished) || !mayBeAlike(own, others)) continue;
-				const cost = costOf(sound, soundOf(wordOf(id)), unfinished);
+				const start = starts[id] as number;
+				const end = starts[id + 1] as number;
+				const longer = end - start - sound.length;
+				if (longer < -1 || (longer > 2 && !unfinished)) continue;
+				const all = letters[id] as number;
+				if (!mayBeAlike(own, unfinished ? own & all : all)) continue;
+				const cost = costOf(sound, sounds.subarray(start, end), limit, unfinished);
 				if (cost <= limit) similar.push({ word: wordOf(id), cost });
 			}
 			return similar.sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1));
 		},
 		settle: sorted.settle,
-		bytes: () => words.length * bytesOfWord + letters.byteLength + lengths.byteLength + sorted.bytes(),
+		bytes: () => words.length * bytesOfWord + letters.byteLength + sounds.length + starts.byteLength + sorted.bytes(),
 	};
 }

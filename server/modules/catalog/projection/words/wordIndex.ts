@@ -34,7 +34,7 @@ const nothing: Matches = { slots: new Int32Array(0), scores: new Int32Array(0), 
 export function createWordIndex(): WordIndex {
 	const words = {
 		vocabulary: createVocabulary(),
-		names: createPostings(),
+		names: createPostings(placeBits),
 		descriptions: createPostings(),
 		skus: createSkus(),
 	};
@@ -44,11 +44,9 @@ export function createWordIndex(): WordIndex {
 	let slotCount = 0;
 
 	function addDescription(slot: number, description: string): void {
-		const own = new Set<number>();
 		eachWord(description, (word, _, inDescriptions) => {
-			if (inDescriptions) own.add(vocabulary.intern(word));
+			if (inDescriptions) descriptions.add(vocabulary.intern(word), slot);
 		});
-		for (const id of own) descriptions.add(id, slot);
 	}
 
 	function search(query: string, shop: SearchOptions): SearchResult {
@@ -66,12 +64,9 @@ export function createWordIndex(): WordIndex {
 	return {
 		add(slot, { name, sku, description }) {
 			slotCount = Math.max(slotCount, slot + 1);
-			const places = new Map<number, number>();
 			eachWord(name, (word, place) => {
-				const id = vocabulary.intern(word);
-				if (!places.has(id)) places.set(id, place);
+				names.add(vocabulary.intern(word), slot, place);
 			});
-			for (const [id, place] of places) names.add(id, (slot << placeBits) | place);
 			skus.add(slot, sku);
 			if (description) addDescription(slot, description);
 		},
