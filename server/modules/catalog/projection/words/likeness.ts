@@ -7,7 +7,7 @@ const exchanged = 7;
 const vowelCost = 8;
 const neighbourCost = 8;
 /** `urbano` and `urbana`. */
-const endingCost = 4;
+export const endingCost = 4;
 const firstLetterCost = 4;
 
 /** By length of the sound; the first for four letters. Shorter ones would be like too many. */

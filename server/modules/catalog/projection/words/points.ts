@@ -8,6 +8,9 @@ export const points = {
 
 export type Fit = keyof typeof points.name;
 
+/** Of a word that somebody is typing: above a synonym. */
+export const unfinishedPoints = 70;
+
 /** For the first word of a name, which says what the product is. */
 export const firstWordPoints = 10;
 /** Less than the difference between a missing and a surplus letter. */
@@ -15,7 +18,7 @@ export const firstAlikePoints = 3;
 
 /** For a name that begins with all words in their order; the last may be the beginning of a word. */
 export const beginsPoints = 200;
-export const beginsUnfinishedPoints = 30;
+export const beginsUnfinishedPoints = 20;
 
 /** For a word that need not match. */
 export const optionalPoints = 1;

@@ -1,6 +1,6 @@
 import { formsOf, readUnits } from '#contract/catalog/words';
-import { costOf, limitOf, soundOf } from './likeness';
-import { type Fit, points } from './points';
+import { costOf, endingCost, limitOf, soundOf } from './likeness';
+import { type Fit, points, unfinishedPoints } from './points';
 import type { Postings } from './postings';
 import { isNumber, type QueryWord, shortest } from './reading';
 import type { Skus } from './skus';
@@ -126,7 +126,7 @@ export function createTermReader({ vocabulary, names, descriptions, skus }: Word
 					id,
 					fit: 'beginning',
 					place,
-					inName: points.name.beginning,
+					inName: unfinished ? unfinishedPoints : points.name.beginning,
 					inDescription:
 						inDescriptions && !isNumber(text) && text.length >= shortest ? points.description.beginning : 0,
 				});
@@ -147,12 +147,12 @@ export function createTermReader({ vocabulary, names, descriptions, skus }: Word
 		}
 	}
 
-	function addAlike(term: Term, shop: Shop): void {
+	function addAlike(term: Term, shop: Shop, isRight = (_cost: number) => true): void {
 		const { word, unfinished, place } = term.query;
 		const sound = soundOf(word);
 		const limit = limitOf(sound);
 		if (/\d/.test(word) || limit === 0) return;
-		const similar = vocabulary.similarTo(word, unfinished);
+		const similar = vocabulary.similarTo(word, unfinished).filter(({ cost }) => isRight(cost));
 		const named = similar.flatMap((one) => {
 			const id = vocabulary.idOf(one.word) as number;
 			return [{ ...one, id }];
@@ -161,7 +161,11 @@ export function createTermReader({ vocabulary, names, descriptions, skus }: Word
 		const categories = shop.categories
 			.map((category) => ({
 				id: category.id,
-				cost: Math.min(...wordsOf(category).map((one) => costOf(sound, soundOf(one), limit, unfinished))),
+				cost: Math.min(
+					...wordsOf(category)
+						.map((one) => costOf(sound, soundOf(one), limit, unfinished))
+						.filter(isRight),
+				),
 			}))
 			.filter(({ id, cost }) => cost <= limit && hasProducts(id, shop));
 		const lowest = Math.min(...inNames.map(({ cost }) => cost), ...categories.map(({ cost }) => cost));
@@ -179,7 +183,7 @@ export function createTermReader({ vocabulary, names, descriptions, skus }: Word
 		for (const { id } of few) term.words.push({ id, fit: 'alike', place, inName: 0, inDescription });
 	}
 
-	return function termOf(query: QueryWord, shop: Shop): Term {
+	function termOf(query: QueryWord, shop: Shop): Term {
 		const term: Term = { query, words: [], categories: [], skus: [] };
 		const equals = equalsOf(query, shop);
 		for (const { word, fit, place } of equals) {
@@ -199,6 +203,16 @@ export function createTermReader({ vocabulary, names, descriptions, skus }: Word
 		term.skus = term.skus.map(({ key }) => ({ key, beginnings: key.length >= shortest }));
 		if (!shop.exact && !isAnywhere(term, shop)) addAlike(term, shop);
 		return term;
+	}
+
+	return {
+		termOf,
+		/** With `roja` for `rojo`. */
+		withOtherEndings(term: Term, shop: Shop): Term {
+			const wider = { ...term, words: [...term.words], categories: [...term.categories] };
+			if (!term.query.optional) addAlike(wider, shop, (cost) => cost > 0 && cost <= endingCost);
+			return wider;
+		},
 	};
 }
 

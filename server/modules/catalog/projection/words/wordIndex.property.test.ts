@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { createSynonyms } from '#contract/catalog/synonyms';
 import { formsOf, isLittle, readUnits } from '#contract/catalog/words';
-import { costOf, limitOf, soundOf } from './likeness';
-import { beginsPoints, beginsUnfinishedPoints, firstAlikePoints, firstWordPoints, points } from './points';
+import { runs } from '#contract/testing/runs';
+import { costOf, endingCost, limitOf, soundOf } from './likeness';
+import {
+	beginsPoints,
+	beginsUnfinishedPoints,
+	firstAlikePoints,
+	firstWordPoints,
+	points,
+	unfinishedPoints,
+} from './points';
 import { isNumber, type QueryWord, readQuery } from './reading';
 import { skuKey } from './skus';
 import { createShop, type TestProduct } from './testing/shop';
@@ -103,7 +111,7 @@ function hitsOf(query: QueryWord, row: TestProduct, namesOnly: boolean, fallback
 		}
 		for (const one of beginnings.filter((one) => named.word.startsWith(one.word)))
 			hits.push({
-				points: points.name.beginning + bonus,
+				points: (query.unfinished ? unfinishedPoints : points.name.beginning) + bonus,
 				whole: false,
 				placed: one.place === named.place ? 'beginning' : null,
 			});
@@ -142,20 +150,35 @@ function fallbackOf(query: QueryWord, rows: readonly TestProduct[]): Fallback {
 	if (query.optional || has(strict)) return strict;
 	const looser = { ...strict, numbers: true, parts: true };
 	if (has(looser) || /\d/.test(query.word)) return looser;
+	return { ...looser, ...alikeOf(query, rows, () => true) };
+}
+
+/** `roja` for `rojo`. */
+function withOtherEndings(query: QueryWord, rows: readonly TestProduct[], fallback: Fallback): Fallback {
+	if (query.optional || /\d/.test(query.word)) return fallback;
+	const { alike, alikeInDescriptions } = alikeOf(query, rows, (cost) => cost > 0 && cost <= endingCost);
+	return {
+		...fallback,
+		alike: new Map([...alike, ...fallback.alike]),
+		alikeInDescriptions: new Set([...alikeInDescriptions, ...fallback.alikeInDescriptions]),
+	};
+}
+
+function alikeOf(query: QueryWord, rows: readonly TestProduct[], isRight: (cost: number) => boolean) {
 	const sound = soundOf(query.word);
 	const costs = (texts: readonly Word[]) =>
 		new Map(
 			texts
 				.map(({ word }) => [word, costOf(sound, soundOf(word), Number.POSITIVE_INFINITY, query.unfinished)] as const)
-				.filter(([, cost]) => cost <= limitOf(sound) && limitOf(sound) > 0),
+				.filter(([, cost]) => isRight(cost) && cost <= limitOf(sound) && limitOf(sound) > 0),
 		);
 	const named = costs(rows.flatMap(({ name, category = '' }) => [...wordsOf(name), ...wordsOf(category)]));
 	const lowest = Math.min(...named.values());
 	const alike = new Map([...named].filter(([, cost]) => cost <= lowest + 4));
-	if (alike.size > 0 || !query.inDescriptions) return { ...looser, alike };
+	if (alike.size > 0 || !query.inDescriptions) return { alike, alikeInDescriptions: new Set<string>() };
 	const described = costs(rows.flatMap(({ description = '' }) => wordsOf(description).filter(isInDescriptions)));
 	const close = [...described].filter(([, cost]) => cost <= 10).map(([word]) => word);
-	return { ...looser, alikeInDescriptions: new Set(close) };
+	return { alike, alikeInDescriptions: new Set(close) };
 }
 
 type Score = [row: number, score: number, wholeWords: number];
@@ -194,6 +217,8 @@ function model(rows: readonly TestProduct[], text: string, typing: boolean) {
 			all = [...all, ...more].sort(([a], [b]) => a - b);
 		}
 	}
+	if (all.length === 0)
+		all = scores(words.map(({ query, fallback }) => ({ query, fallback: withOtherEndings(query, rows, fallback) })));
 	const dropped: number[] = [];
 	let left = words;
 	while (all.length === 0) {

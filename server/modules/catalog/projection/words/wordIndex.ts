@@ -39,7 +39,7 @@ export function createWordIndex(): WordIndex {
 		skus: createSkus(),
 	};
 	const { vocabulary, names, descriptions, skus } = words;
-	const termOf = createTermReader(words);
+	const { termOf, withOtherEndings } = createTermReader(words);
 	const matching = createMatching(words);
 	let slotCount = 0;
 
@@ -58,6 +58,8 @@ export function createWordIndex(): WordIndex {
 		const match = (some: readonly Term[], namesOnly = false) => matching.match(some, shop, slotCount, namesOnly);
 		const found = shop.typing ? suggestions(terms, match) : match(terms);
 		if (found.slots.length > 0 || shop.exact) return { ...found, dropped: [], categories };
+		const wider = match(terms.map((term) => withOtherEndings(term, shop)));
+		if (wider.slots.length > 0) return { ...wider, dropped: [], categories };
 		return { ...withoutRarest(terms, match), categories };
 	}
 
