@@ -8,6 +8,8 @@ export const plainWords = (text: string): string[] =>
 		.split(/\s+/)
 		.filter(Boolean);
 
+export const isOneWord = (text: string): boolean => plainWords(text).length === 1;
+
 export const synonymLines = (text: string): string[][] =>
 	text.split('\n').flatMap((line) => (line.trim() ? [line.split(',').map((word) => word.trim())] : []));
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { plainWords, synonymLines } from '../catalog/synonyms';
+import { isOneWord, synonymLines } from '../catalog/synonyms';
 import { optionalText } from '../shared/primitives';
 import { defineSection, setting } from './fields';
 
@@ -14,7 +14,7 @@ export const search = defineSection({
 			v.pipe(
 				optionalText('El texto', 6000),
 				v.check(
-					(text) => synonymLines(text).every((words) => words.every((word) => plainWords(word).length === 1)),
+					(text) => synonymLines(text).every((words) => words.every(isOneWord)),
 					'Escribe palabras sueltas separadas por comas, como «chompa, suéter»',
 				),
 				v.check(

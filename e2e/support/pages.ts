@@ -22,6 +22,7 @@ export const pages = {
 		'/admin/profile',
 		'/admin/products',
 		'/admin/categories',
+		'/admin/search',
 		'/admin/users',
 		'/admin/orders',
 		'/admin/sales',

@@ -50,6 +50,11 @@ const ourPages: typeof pages = {
 			default: GroupScreen,
 		})),
 	),
+	search: lazy(() =>
+		import(/* webpackChunkName: "admin-search" */ './searches/SearchesScreen').then(({ SearchesScreen }) => ({
+			default: SearchesScreen,
+		})),
+	),
 	payments: lazy(() =>
 		import(/* webpackChunkName: "admin-payments" */ './payments/PaymentsScreen').then(({ PaymentsScreen }) => ({
 			default: PaymentsScreen,

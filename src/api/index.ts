@@ -129,6 +129,7 @@ export const privateTags = [
 	'Mail',
 	'Presence',
 	'Delivery',
+	'MissedSearch',
 ] as const;
 export const tagTypes = ['Product', 'Category', 'Page', 'Shop', ...privateTags] as const;
 export type TagType = (typeof tagTypes)[number];

@@ -28,9 +28,11 @@ import { cataloguePictureRoutes } from './pictures/routes';
 import { productRoutes } from './products/routes';
 import { createProducts } from './products/service';
 import { createCatalogProjection } from './projection/service';
+import { searchRoutes } from './searches/routes';
+import { createSearches } from './searches/service';
 import { createStock } from './stock/service';
 
-interface Needs extends Pick<PlatformServices, 'countReading' | 'disk'> {
+interface Needs extends Pick<PlatformServices, 'countReading' | 'disk' | 'secretKey'> {
 	pictureNetwork: PictureNetwork | undefined;
 	images: ImageStore;
 	settings: ShopSettings;
@@ -40,7 +42,7 @@ interface Needs extends Pick<PlatformServices, 'countReading' | 'disk'> {
 
 export function catalogModule(platform: Platform, needs: Needs) {
 	const { app, database, live } = platform;
-	const { images, settings, countReading, ...fetching } = needs;
+	const { images, settings, countReading, secretKey, ...fetching } = needs;
 	const cache = createCatalogCache({ ...platform, countReading, onBack: live.reconnect });
 	// Changes of other instances, before subscribers hear of them and fetch the lists again.
 	live.onEvent(({ topic, audience }) => {
@@ -69,9 +71,10 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	const categories = createCategories(deps);
 	const movements = createStockMovements({ database, products });
 	const catalogPages = createCatalogPages(cache, projection);
+	const searches = createSearches({ ...platform, settings, secretKey });
 	const productGroups = createProductGroups({ cache });
 	app.register(productRoutes, { prefix: '/api/products', products, cache, catalogPages });
-	app.register(catalogPageRoutes, { prefix: '/api/products', catalogPages });
+	app.register(catalogPageRoutes, { prefix: '/api/products', catalogPages, searches });
 	app.register(productGroupRoutes, { prefix: '/api/product-groups', productGroups });
 	app.register(adminGroupRoutes, { prefix: '/api/admin/product-groups', editing: createGroupEditing(deps) });
 	app.register(productExportRoutes, { prefix: '/api/products', database, projection });
@@ -83,6 +86,7 @@ export function catalogModule(platform: Platform, needs: Needs) {
 		prefix: '/api/admin/pictures/fetches',
 		fetching: createPictureFetching({ ...deps, ...fetching }),
 	});
+	app.register(searchRoutes, { prefix: '/api/admin/searches', searches });
 	app.register(stockMovementRoutes, { prefix: '/api/admin/products', movements });
 	app.register(demoRoutes, { prefix: '/api/admin/demo', demo: createDemo({ ...deps, settings }) });
 	return { cache, products, productGroups, movements, catalogPages, projection, stock: createStock({ live, changed }) };

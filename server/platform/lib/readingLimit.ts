@@ -4,28 +4,43 @@ import { networkShares } from './networks';
 import { tooManyRequests } from './shopError';
 import { shopLimits } from './shopLimits';
 
-const { windowMs } = shopLimits.readingsPerNetwork;
-const maxReaders = 20_000;
+const maxNetworks = 20_000;
 
-/** `reader` null: no limit. Throws 429. */
-export type CountReading = (reader: string | null) => void;
+/** Counts a call of a network, unless it or its /48 is exhausted. Answers the milliseconds to wait, else 0. */
+export type CountByNetwork = (network: string) => number;
 
-/** At most `max` a window, more for the /48. In memory: a write costs more than most readings. */
-export function createReadingLimit(max: number, clock: Clock): CountReading {
-	const counts = createRecent<{ made: number; endsAt: number }>({ maxEntries: maxReaders });
+/** At most `max` a window, more for the /48. In memory: a write costs more than what is counted. */
+export function createNetworkLimit(max: number, windowMs: number, clock: Clock): CountByNetwork {
+	const counts = createRecent<{ made: number; endsAt: number }>({ maxEntries: maxNetworks });
 
-	function count(key: string, most: number): void {
+	function count(key: string, most: number): number {
 		const now = clock.now();
 		const counted = counts.get(key);
 		const msLeft = counted ? counted.endsAt - now : 0;
 		// A clock that was ahead wrote a later end.
 		if (!counted || msLeft <= 0 || msLeft > windowMs) counts.set(key, { made: 1, endsAt: now + windowMs });
-		else if (counted.made >= most) throw tooManyReadings(msLeft);
+		else if (counted.made >= most) return msLeft;
 		else counted.made++;
+		return 0;
 	}
 
 	return (reader) => {
-		if (reader !== null) for (const { network, times } of networkShares(reader)) count(network, max * times);
+		for (const { network, times } of networkShares(reader)) {
+			const msLeft = count(network, max * times);
+			if (msLeft > 0) return msLeft;
+		}
+		return 0;
+	};
+}
+
+/** `reader` null: no limit. Throws 429. */
+export type CountReading = (reader: string | null) => void;
+
+export function createReadingLimit(max: number, clock: Clock): CountReading {
+	const count = createNetworkLimit(max, shopLimits.readingsPerNetwork.windowMs, clock);
+	return (reader) => {
+		const msLeft = reader === null ? 0 : count(reader);
+		if (msLeft > 0) throw tooManyReadings(msLeft);
 	};
 }
 

@@ -137,6 +137,7 @@ export const shopLimits = {
 	readingsWaiting: local('server', 100, null, 'readings of the catalogue that wait'),
 	readingsWaitingOfAnybody: local('server', 60, null, 'of these, places without a limit by network'),
 	readingsWaitingPerNetwork: local('network', 8, null, 'readings that wait in the other places'),
+	missedSearchesPerNetwork: local('network', 40, day, 'searches without a result that are counted'),
 	sitemapsWaiting: local('server', 20, null, 'sitemaps that wait'),
 	sitemapsWaitingPerNetwork: local('network', 4, null, 'sitemaps that wait'),
 	checkoutsAtOnce: local('server', 6, null, 'checkouts at a time'),

@@ -17,6 +17,7 @@ export const outOfReach: Readonly<Record<string, string>> = {
 	'POST /api/admin/orders/{id}/reopen': 'a cancelled order, with its version',
 	'POST /api/admin/orders/{id}/returns': 'a line of a delivered order, with its version',
 	'DELETE /api/admin/districts/{code}': 'a district that the shop has added',
+	'POST /api/admin/searches/{id}/synonym': 'a text that three visitors have searched for',
 	'POST /api/admin/mail/test': mail,
 	'POST /api/admin/orders/{id}/documents': provider,
 	'POST /api/admin/orders/{id}/documents/elsewhere': 'a buyer whose document and number fit, and a day that has been',

@@ -30,6 +30,7 @@ describe('the frame', () => {
 			['Ventas', '/admin/sales'],
 			['Productos', '/admin/products'],
 			['Categorías', '/admin/categories'],
+			['Búsquedas', '/admin/search'],
 			['Usuarios', '/admin/users'],
 			['Reclamaciones', '/admin/complaints'],
 			['Envíos', '/admin/delivery'],

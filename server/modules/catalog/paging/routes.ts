@@ -11,12 +11,24 @@ import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
 import { fromMemory } from '#platform/plugins/rateLimits';
 import { sendAnswer } from '../lists/send';
-import type { CatalogPages } from './service';
+import type { CachedAnswer } from '../lists/service';
+import type { Searches } from '../searches/service';
+import { type CatalogPages, missedIn } from './service';
 
 const open = { tags: ['Productos'], security: access.anybody };
 
-export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (app, { catalogPages }) => {
+export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages; searches: Searches }> = async (
+	app,
+	{ catalogPages, searches },
+) => {
 	const { cached } = catalogPages;
+	const noteMissed = async (answer: CachedAnswer | Promise<CachedAnswer>, search: string, visitor: string) => {
+		const missed = await Promise.resolve(answer).then(
+			(built) => missedIn(built, search),
+			() => [],
+		);
+		for (const text of missed) searches.record({ text, visitor });
+	};
 	app.get(
 		'/page',
 		{
@@ -28,7 +40,12 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages }> = async (
 				response: { 200: preserialized(ProductPageDto) },
 			},
 		},
-		(request, reply) => sendAnswer(cached.page(request.query, request.reader), 'public', request, reply),
+		(request, reply) => {
+			const { query, ip } = request;
+			const answer = cached.page(query, request.reader);
+			if (query.search) void noteMissed(answer, query.search, ip);
+			return sendAnswer(answer, 'public', request, reply);
+		},
 	);
 	app.get(
 		'/suggestions',

@@ -64,6 +64,16 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 	};
 }
 
+const emptyStart = Buffer.from('{"count":0,');
+const droppedStart = '"dropped":';
+
+/** What a search did not find: its text, or words of it. */
+export function missedIn({ body }: CachedAnswer, search: string): string[] {
+	if (body.subarray(0, emptyStart.length).equals(emptyStart)) return [search];
+	const at = body.lastIndexOf(droppedStart);
+	return at < 0 ? [] : JSON.parse(body.subarray(at + droppedStart.length, -1).toString());
+}
+
 const parsed = <Answer>({ body }: CachedAnswer): Answer => JSON.parse(body.toString());
 
 const listQueryOf = ({ sortBy, available, featured, search, ...query }: ProductPageQuery): ListQuery => ({

@@ -10,6 +10,7 @@ import {
 	type LucideIcon,
 	Mail,
 	Package,
+	SearchX,
 	Settings,
 	Shapes,
 	Truck,
@@ -46,6 +47,15 @@ export const screens: readonly Screen[] = [
 		letter: 'c',
 		Icon: Shapes,
 		may: 'catalogue:read',
+	},
+	{
+		to: '/admin/search',
+		group: 'catalogue',
+		label: 'Búsquedas',
+		letter: 'b',
+		Icon: SearchX,
+		ours: true,
+		may: 'catalogue:write',
 	},
 	{ to: '/admin/orders', group: 'sell', label: 'Pedidos', letter: 'o', Icon: ClipboardList, may: 'orders:read' },
 	{
