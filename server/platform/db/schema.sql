@@ -337,6 +337,14 @@ CREATE TABLE meta (
 	CONSTRAINT meta_pkey PRIMARY KEY (key)
 );
 
+CREATE TABLE missed_searches (
+	search text NOT NULL,
+	visitor integer NOT NULL,
+	day date NOT NULL,
+	text text,
+	CONSTRAINT missed_searches_pkey PRIMARY KEY (search, visitor)
+);
+
 CREATE TABLE order_charges (
 	id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
 	order_id integer NOT NULL,

@@ -6,7 +6,7 @@ import { aUser, signedInStorage } from '#testing/builders';
 import { renderApp } from '#testing/renderApp';
 import { answer } from '#testing/serve';
 
-const storage = signedInStorage(aUser({ roles: ['ROLE_CATALOGUE'] }));
+const storage = signedInStorage(aUser({ roles: ['ROLE_ADMIN'] }));
 const call = 'GET /admin/searches';
 
 const sweater = { id: 'a', text: 'sueter', visitors: 12, lastDay: '2026-11-21' };
@@ -86,6 +86,6 @@ it('[R23-89] offers to try again when the searches do not come', async () => {
 
 it('[R23-89] is no page before a back end with only the calls of R7', async () => {
 	const { server } = open(rows, { foreign: true });
-	expect(await screen.findByRole('heading', { level: 1, name: 'Página no encontrada' })).toBeVisible();
+	expect(await screen.findByRole('heading', { name: 'Página no encontrada' })).toBeVisible();
 	expect(server.count(call)).toBe(0);
 });
