@@ -43,7 +43,7 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages; searches: S
 		(request, reply) => {
 			const { query, ip } = request;
 			const answer = cached.page(query, request.reader);
-			if (query.search) void noteMissed(answer, query.search, ip);
+			if (query.search && query.category === undefined) void noteMissed(answer, query.search, ip);
 			return sendAnswer(answer, 'public', request, reply);
 		},
 	);
