@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 
 /** Megabytes that a process holds in memory. Linux only, as the benchmarks that use it. */
-export function residentMemory(pid: number): number {
-	const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-	return Number(kilobytes) / 1024;
+export const residentMemory = (pid: number): number => megabytes(pid, 'VmRSS');
+
+/** Megabytes that it has held at most. */
+export const peakMemory = (pid: number): number => megabytes(pid, 'VmHWM');
+
+function megabytes(pid: number, field: string): number {
+	const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+	return Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1]) / 1024;
 }

@@ -51,9 +51,13 @@ const untilParentEnds = 'folder=$1; shift; "$@" & read -r _; kill -INT $!; wait;
 
 /**
  * Starts a cluster on a free loopback port. PostgreSQL refuses root, so root hands it over to another account. Nobody has
- * to stop one that `endsWithProcess`.
+ * to stop one that `endsWithProcess`. `settings` are of postgresql.conf.
  */
-export async function startTestPostgres({ durable = false, endsWithProcess = false } = {}): Promise<TestPostgres> {
+export async function startTestPostgres({
+	durable = false,
+	endsWithProcess = false,
+	settings: more = {} as Readonly<Record<string, string>>,
+} = {}): Promise<TestPostgres> {
 	const bin = postgresBinaries();
 	if (!bin) throw new Error('PostgreSQL is not installed');
 	const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'tienda-postgres-'));
@@ -68,7 +72,12 @@ export async function startTestPostgres({ durable = false, endsWithProcess = fal
 	);
 	if (made.status !== 0) throw new Error(`initdb ended with ${made.status ?? made.error}`);
 	const port = await freePort();
-	const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'shared_buffers=32MB', '-c', 'max_connections=100'];
+	const settings = Object.entries({
+		listen_addresses: '127.0.0.1',
+		shared_buffers: '32MB',
+		max_connections: '100',
+		...more,
+	}).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 	const url = `postgres://tienda@127.0.0.1:${port}/postgres`;
 	const run = async () => {
 		const program = path.join(bin, 'postgres');

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SampleProduct } from './catalogSample';
+
+/** Milliseconds; more than an edit takes until all memories know it. */
+const settlesMs = 100;
+const patienceMs = 10_000;
+/** Soles, above all others. */
+const firstPrice = 5000;
+
+export type CatalogEdits = ReturnType<typeof createEdits>;
+
+/** Edits of one product after the other. */
+export function createEdits(address: string, authorization: string, products: readonly SampleProduct[]) {
+	let edits = 0;
+	async function put(product: SampleProduct, changes: Record<string, string>): Promise<void> {
+		const { name, description, price, stock, sku, category } = product;
+		const fields = {
+			...{ name, description, sku, price: price.toFixed(2) },
+			...{ stockQuantity: stock, stockBase: stock, categoryId: category },
+			...changes,
+		};
+		const body = new FormData();
+		for (const [field, value] of Object.entries(fields)) body.set(field, String(value));
+		const answer = await fetch(`${address}/api/products/${product.id}`, {
+			method: 'PUT',
+			headers: { authorization },
+			body,
+		});
+		const text = await answer.text();
+		if (!answer.ok) throw new Error(`An edit was answered with ${answer.status}: ${text.slice(0, 200)}`);
+	}
+	const next = () => products[++edits % products.length] as SampleProduct;
+	return {
+		async text(): Promise<void> {
+			const product = next();
+			await put(product, { description: `${product.description} Revisado ${edits} veces.` });
+		},
+		/** Resolves when no memory answers from before. */
+		async emptyMemories(): Promise<void> {
+			await this.text();
+			await pause(settlesMs);
+		},
+		/** Answers the list that will have it. */
+		async price(): Promise<{ id: number; list: string }> {
+			const product = next();
+			const price = (firstPrice + edits / 100).toFixed(2);
+			await put(product, { price });
+			return { id: product.id, list: `${address}/api/products/page?minPrice=${price}&maxPrice=${price}` };
+		},
+		/** Milliseconds from the answer to an edit until a list has it. */
+		async listedAfter(): Promise<number> {
+			const { id, list } = await this.price();
+			const saved = performance.now();
+			while (performance.now() - saved < patienceMs) {
+				const answer = await fetch(list);
+				const { products: rows = [] } = (await answer.json()) as { products?: Array<{ id: number }> };
+				if (rows.some((row) => row.id === id)) return performance.now() - saved;
+			}
+			throw new Error(`An edit was in no list after ${patienceMs} ms.`);
+		},
+	};
+}
