@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { SampleProduct } from './catalogSample';
 
-/** Milliseconds; more than an edit takes until all memories know it. */
+/** More than an edit takes until all memories know it. */
 const settlesMs = 100;
 const patienceMs = 10_000;
 /** Soles, above all others. */
@@ -9,9 +9,12 @@ const firstPrice = 5000;
 
 export type CatalogEdits = ReturnType<typeof createEdits>;
 
-/** Edits of one product after the other. */
-export function createEdits(address: string, authorization: string, products: readonly SampleProduct[]) {
-	let edits = 0;
+/** Edits of one product after the other; of those without a group, because a list shows a group as another product. */
+export function createEdits(address: string, authorization: string, sample: readonly SampleProduct[]) {
+	const products = sample.filter(({ group }) => group === null);
+	let count = 0;
+	const next = () => products[++count % products.length] as SampleProduct;
+
 	async function put(product: SampleProduct, changes: Record<string, string>): Promise<void> {
 		const { name, description, price, stock, sku, category } = product;
 		const fields = {
@@ -21,35 +24,31 @@ export function createEdits(address: string, authorization: string, products: re
 		};
 		const body = new FormData();
 		for (const [field, value] of Object.entries(fields)) body.set(field, String(value));
-		const answer = await fetch(`${address}/api/products/${product.id}`, {
-			method: 'PUT',
-			headers: { authorization },
-			body,
-		});
+		const init = { method: 'PUT', headers: { authorization }, body };
+		const answer = await fetch(`${address}/api/products/${product.id}`, init);
 		const text = await answer.text();
 		if (!answer.ok) throw new Error(`An edit was answered with ${answer.status}: ${text.slice(0, 200)}`);
 	}
-	const next = () => products[++edits % products.length] as SampleProduct;
+
+	/** No two edits have the same price, so that no list of one has a product before. */
+	async function changePrice(): Promise<{ id: number; list: string }> {
+		const product = next();
+		const price = (firstPrice + count / 100).toFixed(2);
+		await put(product, { price });
+		return { id: product.id, list: `${address}/api/products/page?minPrice=${price}&maxPrice=${price}` };
+	}
+
 	return {
-		async text(): Promise<void> {
-			const product = next();
-			await put(product, { description: `${product.description} Revisado ${edits} veces.` });
-		},
+		changePrice,
 		/** Resolves when no memory answers from before. */
 		async emptyMemories(): Promise<void> {
-			await this.text();
+			const product = next();
+			await put(product, { description: `${product.description} Revisado ${count} veces.` });
 			await pause(settlesMs);
 		},
-		/** Answers the list that will have it. */
-		async price(): Promise<{ id: number; list: string }> {
-			const product = next();
-			const price = (firstPrice + edits / 100).toFixed(2);
-			await put(product, { price });
-			return { id: product.id, list: `${address}/api/products/page?minPrice=${price}&maxPrice=${price}` };
-		},
 		/** Milliseconds from the answer to an edit until a list has it. */
-		async listedAfter(): Promise<number> {
-			const { id, list } = await this.price();
+		async timeToList(): Promise<number> {
+			const { id, list } = await changePrice();
 			const saved = performance.now();
 			while (performance.now() - saved < patienceMs) {
 				const answer = await fetch(list);

@@ -25,7 +25,7 @@ const linesPerOrder = 3;
 /** As long as best-selling products count. */
 const orderDays = 90;
 
-const loaded = ['categories', 'product_groups', 'products', 'orders', 'order_items'];
+const tables = ['categories', 'product_groups', 'products', 'orders', 'order_items'];
 
 /**
  * Fills an empty database with a catalogue of about so many products: the same one each time, in 200 unequal categories,
@@ -63,7 +63,7 @@ export async function loadCatalog(databaseUrl: string, products: number): Promis
 			lineRows(products),
 		);
 		for (const definition of indexes) await client.query(definition);
-		for (const table of loaded)
+		for (const table of tables)
 			await client.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), (SELECT max(id) FROM ${table}))`);
 		await countSales(client);
 		await client.query('VACUUM ANALYZE');
@@ -80,7 +80,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 			EXISTS (SELECT FROM pg_attribute WHERE attrelid = i.indexrelid AND attstattarget = 0) AS uncounted
 		FROM pg_index i WHERE i.indrelid = ANY ($1::regclass[])
 			AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid)`,
-		[loaded],
+		[tables],
 	);
 	for (const { name } of rows) await client.query(`DROP INDEX ${name}`);
 	return rows.flatMap(({ name, definition, uncounted }) => [
@@ -120,8 +120,8 @@ function* itemsOf(products: number): Generator<Item> {
 		const size = random() < groupShare ? 2 + below(largestGroup - 1) : 1;
 		made += size;
 		yield {
-			name: `${things[thing()]} ${materials[material()]} ${named(inventedWord(maker()))}`,
-			description: `${sentence()} ${sentence()} ${named(Array.from({ length: 8 }, word).join(' '))}.`,
+			name: `${things[thing()]} ${materials[material()]} ${withCapital(inventedWord(maker()))}`,
+			description: `${sentence()} ${sentence()} ${withCapital(Array.from({ length: 8 }, word).join(' '))}.`,
 			category: 1 + category(),
 			cents: Math.round(490 + 99_500 * random() ** 3),
 			size,
@@ -129,7 +129,7 @@ function* itemsOf(products: number): Generator<Item> {
 	}
 }
 
-const named = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const withCapital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 function* groupRows(products: number) {
 	let id = 0;
