@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { SampleProduct } from './catalogSample';
 
 /** More than an edit takes until all memories know it. */
-const settlesMs = 100;
+const settlesMs = 60;
 const patienceMs = 10_000;
 /** Soles, above all others. */
 const firstPrice = 5000;

@@ -75,12 +75,11 @@ export default async function million(): Promise<Figure[]> {
 	}
 	const { folder, remove } = await shopFolder(demo);
 	try {
-		await add({ products: demo, folder });
+		await add({ products: demo, folder }).finally(remove);
+		for (const products of sizes) all.push(await onPostgres(products, add));
 	} finally {
-		remove();
+		console.log(tableOf(columns));
 	}
-	for (const products of sizes) all.push(await onPostgres(products, add));
-	console.log(tableOf(columns));
 	return all;
 }
 
