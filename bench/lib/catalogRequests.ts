@@ -11,11 +11,15 @@ export interface RequestKind {
 	afterEdit?: boolean;
 	/** With the session of an administrator. */
 	backOffice?: boolean;
+	/** Each path counts, and only its first answer, because the shop keeps it whatever is edited. */
+	once?: boolean;
 }
 
 const limits = { list: 25, view: 80, backOffice: 50 };
 /** No more than when they were written from the database. */
 const sitemapLimits = { index: 753, pages: 600, products: 1003 };
+const mostSitemaps = 8;
+const productsPerSitemap = 50_000;
 const rowsOfWindow = 50;
 
 /** So many paths for each kind. `cards` and `products`: how many the lists of the shop and of the back-office have. */
@@ -30,6 +34,7 @@ export function catalogRequests(
 	const { words, categories } = sample;
 	const middlePage = Math.floor(cards / 24);
 	const middleRow = Math.floor(products / 2);
+	const fileCount = Math.min(mostSitemaps, Math.ceil((0.9 * products) / productsPerSitemap));
 	const pairs = [...new Set(spreadOver(sample.products, 2 * count).map(({ name }) => pairOf(name)))].filter(Boolean);
 	const singles = spreadOver(
 		sample.products.filter(({ group }) => group === null),
@@ -157,13 +162,11 @@ export function catalogRequests(
 			'back-office, search SKU',
 			each(spread, ({ sku }) => window({ search: sku })),
 		),
-		{ name: 'sitemap.xml', paths: ['/sitemap.xml'], limitMs: sitemapLimits.index, afterEdit: true },
-		{ name: 'sitemap-pages.xml', paths: ['/sitemap-pages.xml'], limitMs: sitemapLimits.pages, afterEdit: true },
+		{ name: 'sitemap.xml', paths: ['/sitemap.xml'], limitMs: sitemapLimits.index, once: true },
+		{ name: 'sitemap-pages.xml', paths: ['/sitemap-pages.xml'], limitMs: sitemapLimits.pages, once: true },
 		{
-			name: 'sitemap-products-1.xml',
-			paths: ['/sitemap-products-1.xml'],
-			limitMs: sitemapLimits.products,
-			afterEdit: true,
+			...{ name: 'sitemap of products', limitMs: sitemapLimits.products, once: true },
+			paths: times.slice(0, fileCount).map((at) => `/sitemap-products-${at + 1}.xml`),
 		},
 	];
 }

@@ -30,25 +30,34 @@ export function timesOfKind(kind: RequestKind, client: Client): Promise<RequestT
 	const { url, authorization, processor, edits } = client;
 	const headers = { 'accept-encoding': 'br', ...(kind.backOffice && { authorization }) };
 	// A small catalogue has not so many different ones.
-	const isRepeated = kind.paths.length < warmUps + turns;
+	const isRepeated = !kind.once && kind.paths.length < warmUps + turns;
 	let turn = 0;
 	async function work(): Promise<boolean> {
 		const answer = await fetch(url + kind.paths[turn++ % kind.paths.length], { headers });
 		await answer.arrayBuffer();
 		return answer.ok;
 	}
-	return timesOf(kind, processor, work, kind.afterEdit || isRepeated ? edits.emptyMemories : undefined);
+	const prepare = kind.afterEdit || isRepeated ? edits.emptyMemories : undefined;
+	return timesOf(kind, processor, work, { prepare, ...(kind.once && { warmUps: 0, turns: kind.paths.length }) });
 }
 
-/** `work` answers whether it was done; `prepare` does not count. */
+interface Rounds {
+	/** Does not count. */
+	prepare?: (() => Promise<void>) | undefined;
+	warmUps?: number;
+	turns?: number;
+}
+
+/** `work` answers whether it was done. */
 export async function timesOf(
 	{ name, limitMs }: Pick<RequestTimes, 'name' | 'limitMs'>,
 	processor: ProcessorTime,
 	work: () => Promise<boolean>,
-	prepare?: () => Promise<void>,
+	rounds: Rounds = {},
 ): Promise<RequestTimes> {
+	const { prepare, warmUps: uncounted = warmUps, turns: counted = turns } = rounds;
 	const times: RequestTimes = { name, limitMs, processor: [], wall: [], refusals: 0 };
-	for (let turn = 0; turn < warmUps + turns; turn++) {
+	for (let turn = 0; turn < uncounted + counted; turn++) {
 		await prepare?.();
 		let wall = 0;
 		const spent = await processor.of(async () => {
@@ -57,7 +66,7 @@ export async function timesOf(
 			wall = performance.now() - begun;
 			if (!isDone) times.refusals++;
 		});
-		if (turn < warmUps) continue;
+		if (turn < uncounted) continue;
 		times.processor.push(spent);
 		times.wall.push(wall);
 	}
