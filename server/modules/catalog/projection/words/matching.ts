@@ -12,7 +12,14 @@ import { noPlace } from './reading';
 import { placeBits, type Shop, type Term, type Words } from './terms';
 
 const placeMask = (1 << placeBits) - 1;
-/** The last word as a beginning, in its place; lower bits are words. */
+/** Of a cell; its lowest bits are the level, the number of words. */
+const levelMask = 15;
+const gainShift = 4;
+const gainMask = 255;
+const sumShift = 12;
+/** Of flags. */
+const wholeShift = 16;
+/** The last word as a beginning, in its place. */
 const unfinishedBit = 1 << 15;
 
 export interface Matches {
@@ -27,132 +34,135 @@ export interface Matching {
 	bytes(): number;
 }
 
-/** Counts points by slot, one word of the query after the other. */
+/**
+ * Counts points by slot, one word of the query after the other. A cell has how many words the slot has, behind that its
+ * points for the present word and the sum of its points.
+ */
 export function createMatching({ names, descriptions, skus }: Words): Matching {
-	/** How many words of the query a slot has. */
-	let matched = new Uint8Array(0);
-	/** Its points for the present word. */
-	let best = new Uint8Array(0);
-	let sums = new Uint16Array(0);
-	/** Words that stand whole in the name, as bits; then those in their places. */
-	let wholes = new Uint16Array(0);
-	let places = new Uint16Array(0);
+	let cells = new Int32Array(0);
+	/** Words in their places in the name, and behind them those that stand whole in it. */
+	let flags = new Int32Array(0);
 
-	function mark(slot: number, word: number, gain: number, whole: number, place: number): void {
-		const before = matched[slot] as number;
-		if (before === word) {
-			matched[slot] = word + 1;
-			best[slot] = gain;
-			sums[slot] = (word === 0 ? 0 : (sums[slot] as number)) + gain;
-			wholes[slot] = (word === 0 ? 0 : (wholes[slot] as number)) | whole;
-			places[slot] = (word === 0 ? 0 : (places[slot] as number)) | place;
-		} else if (before === word + 1) {
-			wholes[slot] = (wholes[slot] as number) | whole;
-			places[slot] = (places[slot] as number) | place;
-			const more = gain - (best[slot] as number);
-			if (more > 0) {
-				best[slot] = gain;
-				sums[slot] = (sums[slot] as number) + more;
-			}
+	function mark(slot: number, level: number, gain: number): void {
+		const cell = cells[slot] as number;
+		if ((cell & levelMask) === level) {
+			cells[slot] = (((cell >>> sumShift) + gain) << sumShift) | (gain << gainShift) | (level + 1);
+			if (level === 0) flags[slot] = 0;
+		} else if ((cell & levelMask) === level + 1) {
+			const more = gain - ((cell >>> gainShift) & gainMask);
+			if (more > 0) cells[slot] = cell + (more << sumShift) + (more << gainShift);
 		}
 	}
 
-	function markNames(term: Term, word: number, isLast: boolean): void {
-		for (const { id, fit, place, inName } of term.words) {
+	/** As `mark`, without calls: it runs for each product that has a word. */
+	function markNames({ words }: Term, level: number, bit: number, isLast: boolean): void {
+		const own = cells;
+		const ownFlags = flags;
+		for (const { id, fit, place, inName } of words) {
 			if (inName === 0) continue;
 			const isWhole = fit === 'word' || fit === 'form';
-			const whole = isWhole ? 1 << word : 0;
-			const placed = isWhole ? whole : fit === 'beginning' && isLast ? unfinishedBit : 0;
-			const first = fit === 'alike' ? firstAlikePoints : firstWordPoints;
+			const whole = isWhole ? bit << wholeShift : 0;
+			const placed = isWhole ? bit : fit === 'beginning' && isLast ? unfinishedBit : 0;
+			const wholeInPlace = place === noPlace ? whole : whole | placed;
+			const inFirst = inName + (fit === 'alike' ? firstAlikePoints : firstWordPoints);
 			const values = names.read(id);
 			for (let index = 0; index < values.length; index++) {
 				const value = values[index] as number;
+				const slot = value >>> placeBits;
+				const cell = own[slot] as number;
+				const before = cell & levelMask;
+				if (before !== level && before !== level + 1) continue;
 				const at = value & placeMask;
-				mark(
-					value >>> placeBits,
-					word,
-					at === 0 ? inName + first : inName,
-					whole,
-					at === place && at !== noPlace ? placed : 0,
-				);
+				const gain = at === 0 ? inFirst : inName;
+				const flag = at === place ? wholeInPlace : whole;
+				if (before === level) {
+					own[slot] = (((cell >>> sumShift) + gain) << sumShift) | (gain << gainShift) | (level + 1);
+					ownFlags[slot] = level === 0 ? flag : (ownFlags[slot] as number) | flag;
+				} else {
+					ownFlags[slot] = (ownFlags[slot] as number) | flag;
+					const more = gain - ((cell >>> gainShift) & gainMask);
+					if (more > 0) own[slot] = cell + (more << sumShift) + (more << gainShift);
+				}
 			}
 		}
 	}
 
-	function markOthers(term: Term, word: number, shop: Shop): void {
+	function markOthers(term: Term, level: number, shop: Shop): void {
 		for (const { id, inDescription } of term.words) {
 			if (inDescription === 0) continue;
 			const slots = descriptions.read(id);
-			for (let index = 0; index < slots.length; index++) mark(slots[index] as number, word, inDescription, 0, 0);
+			for (let index = 0; index < slots.length; index++) mark(slots[index] as number, level, inDescription);
 		}
 		for (const category of term.categories)
-			if (!category.isShort)
-				for (const slot of shop.slotsOfCategory(category.id)) mark(slot, word, category.points, 0, 0);
+			if (!category.isShort) for (const slot of shop.slotsOfCategory(category.id)) mark(slot, level, category.points);
 		for (const { key, beginnings } of term.skus) {
-			if (beginnings) skus.eachBeginning(key, (slot) => mark(slot, word, points.sku.beginning, 0, 0));
-			skus.eachWhole(key, (slot) => mark(slot, word, points.sku.whole, 0, 0));
+			if (beginnings) skus.eachBeginning(key, (slot) => mark(slot, level, points.sku.beginning));
+			skus.eachWhole(key, (slot) => mark(slot, level, points.sku.whole));
 		}
 	}
 
-	function markOptional(term: Term, count: number, bit: number): void {
-		for (const { id, fit } of term.words) {
+	function markOptional({ words }: Term, count: number, bit: number): void {
+		for (const { id, fit } of words) {
 			if (fit !== 'word') continue;
 			const values = names.read(id);
 			for (let index = 0; index < values.length; index++) {
 				const slot = (values[index] as number) >>> placeBits;
-				if (matched[slot] !== count) continue;
-				wholes[slot] = (wholes[slot] as number) | bit;
-				sums[slot] = (sums[slot] as number) + optionalPoints;
+				const cell = cells[slot] as number;
+				if ((cell & levelMask) !== count) continue;
+				flags[slot] = (flags[slot] as number) | (bit << wholeShift);
+				cells[slot] = cell + (optionalPoints << sumShift);
 			}
 		}
 	}
 
-	function collect(count: number, shop: Shop, slotCount: number): Matches {
-		let size = 0;
-		for (let slot = 0; slot < slotCount; slot++)
-			if (matched[slot] === count) {
-				if (shop.isAlive(slot)) size++;
-				else matched[slot] = 0;
-			}
-		const matches = { slots: new Int32Array(size), scores: new Int32Array(size), wholeWords: new Uint8Array(size) };
+	const productsOf = ({ words }: Term): number =>
+		words.reduce((sum, { id, inDescription }) => {
+			return sum + names.count(id) + (inDescription > 0 ? descriptions.count(id) : 0);
+		}, 0);
+
+	function collect(count: number, { isAlive }: Shop, slotCount: number): Matches {
 		const all = (1 << count) - 1;
 		const allButLast = all >>> 1;
-		for (let slot = 0, index = 0; index < size; slot++) {
-			if (matched[slot] !== count) continue;
-			const placed = places[slot] as number;
-			const begins =
-				(placed & all) === all
-					? beginsPoints
-					: (placed & allButLast) === allButLast && placed & unfinishedBit
-						? beginsUnfinishedPoints
-						: 0;
-			matches.slots[index] = slot;
-			matches.scores[index] = (sums[slot] as number) + begins;
-			matches.wholeWords[index] = countBits(wholes[slot] as number);
-			index++;
+		slots = grown(slots, slotCount);
+		scores = grown(scores, slotCount);
+		wholeWords = grown(wholeWords, slotCount);
+		let size = 0;
+		for (let slot = 0; slot < slotCount; slot++) {
+			const cell = cells[slot] as number;
+			if ((cell & levelMask) !== count || !isAlive(slot)) continue;
+			const flag = flags[slot] as number;
+			let score = cell >>> sumShift;
+			if ((flag & all) === all) score += beginsPoints;
+			else if ((flag & allButLast) === allButLast && flag & unfinishedBit) score += beginsUnfinishedPoints;
+			slots[size] = slot;
+			scores[size] = score;
+			wholeWords[size++] = countBits(flag >>> wholeShift);
 		}
-		return matches;
+		return { slots: slots.slice(0, size), scores: scores.slice(0, size), wholeWords: wholeWords.slice(0, size) };
 	}
+	let slots = new Int32Array(0);
+	let scores = new Int32Array(0);
+	let wholeWords = new Uint8Array(0);
 
 	return {
 		match(terms, shop, slotCount, namesOnly = false) {
-			matched = grown(matched, slotCount).fill(0, 0, slotCount);
-			best = grown(best, slotCount);
-			sums = grown(sums, slotCount);
-			wholes = grown(wholes, slotCount);
-			places = grown(places, slotCount);
+			cells = grown(cells, slotCount).fill(0, 0, slotCount);
+			flags = grown(flags, slotCount);
 			const required = terms.filter(({ query }) => !query.optional);
-			required.forEach((term, word) => {
-				markNames(term, word, word === required.length - 1);
-				if (!namesOnly) markOthers(term, word, shop);
+			const rarestFirst = required
+				.map((term, at) => ({ term, bit: 1 << at, isLast: at === required.length - 1, products: productsOf(term) }))
+				.sort((a, b) => a.products - b.products);
+			rarestFirst.forEach(({ term, bit, isLast }, level) => {
+				markNames(term, level, bit, isLast);
+				if (!namesOnly) markOthers(term, level, shop);
 			});
 			terms
 				.filter(({ query }) => query.optional)
-				.forEach((term, index) => {
-					markOptional(term, required.length, 1 << (required.length + index));
+				.forEach((term, at) => {
+					markOptional(term, required.length, 1 << (required.length + at));
 				});
 			return collect(required.length, shop, slotCount);
 		},
-		bytes: () => matched.byteLength + best.byteLength + sums.byteLength + wholes.byteLength + places.byteLength,
+		bytes: () => cells.byteLength + flags.byteLength + slots.byteLength + scores.byteLength + wholeWords.byteLength,
 	};
 }

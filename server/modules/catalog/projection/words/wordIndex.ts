@@ -97,17 +97,25 @@ function suggestions(terms: readonly Term[], match: Match): Matches {
 
 /** A slot of both counts as in the first. */
 function merged(first: Matches, second: Matches): Matches {
-	const known = new Set(first.slots);
-	const from = [
-		...Array.from(first.slots, (slot, index) => ({ slot, index, matches: first })),
-		...Array.from(second.slots, (slot, index) => ({ slot, index, matches: second })).filter(
-			({ slot }) => !known.has(slot),
-		),
-	].sort((a, b) => a.slot - b.slot);
+	const most = first.slots.length + second.slots.length;
+	const all = { slots: new Int32Array(most), scores: new Int32Array(most), wholeWords: new Uint8Array(most) };
+	let size = 0;
+	for (let one = 0, other = 0; one + other < most; size++) {
+		const slot = first.slots[one] ?? Number.POSITIVE_INFINITY;
+		const otherSlot = second.slots[other] ?? Number.POSITIVE_INFINITY;
+		const isFirst = slot <= otherSlot;
+		const from = isFirst ? first : second;
+		const at = isFirst ? one : other;
+		all.slots[size] = from.slots[at] as number;
+		all.scores[size] = from.scores[at] as number;
+		all.wholeWords[size] = from.wholeWords[at] as number;
+		if (isFirst) one++;
+		if (otherSlot <= slot) other++;
+	}
 	return {
-		slots: Int32Array.from(from, ({ slot }) => slot),
-		scores: Int32Array.from(from, ({ matches, index }) => matches.scores[index] as number),
-		wholeWords: Uint8Array.from(from, ({ matches, index }) => matches.wholeWords[index] as number),
+		slots: all.slots.slice(0, size),
+		scores: all.scores.slice(0, size),
+		wholeWords: all.wholeWords.slice(0, size),
 	};
 }
 
