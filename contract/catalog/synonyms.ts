@@ -1,3 +1,5 @@
+import { formsOf } from './words';
+
 /** As in the database. */
 export const plainWords = (text: string): string[] =>
 	text
@@ -16,7 +18,7 @@ export const synonymLines = (text: string): string[][] =>
 /** Shorter beginnings belong to too many words. */
 const shortestBeginning = 4;
 const standsFor = (word: string, term: string): boolean =>
-	[term, `${term}s`, `${term}es`].includes(word) || (word.length >= shortestBeginning && term.startsWith(word));
+	[term, `${term}s`, ...formsOf(term)].includes(word) || (word.length >= shortestBeginning && term.startsWith(word));
 
 /** `text`: a comma-separated group per line. The result takes a plain word, also an unfinished one. */
 export function createSynonyms(text: string): (word: string) => string[] {

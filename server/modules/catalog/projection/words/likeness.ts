@@ -10,8 +10,8 @@ const neighbourCost = 8;
 export const endingCost = 4;
 const firstLetterCost = 4;
 
-/** By length of the sound; the first for four letters. Shorter ones would be like too many. */
-const limits = [10, 12, 16, 16, 20];
+/** By length of the sound; the first for four letters, in which a wrong one makes another word. */
+const limits = [8, 12, 14, 16, 20];
 const shortestAlike = 4;
 
 /** What costs more is not like it. */

@@ -1,10 +1,13 @@
 import { foldWords, readUnits } from '#contract/catalog/words';
 
-/** Of the characters up to Latin Extended-B: a folded letter, or one of these. */
+/** Of each character a folded letter, or one of these. */
 const between = 0;
 const special = 1;
 const blank = 2;
-const kinds = Uint8Array.from({ length: 0x250 }, (_, code) => kindOf(String.fromCharCode(code)));
+/** Letters behind Latin Extended-B are left to `readUnits`. */
+const lastPlain = 0x24f;
+const kinds = new Uint8Array(0x10000).fill(special);
+for (let code = 0; code <= lastPlain; code++) kinds[code] = kindOf(String.fromCharCode(code));
 
 function kindOf(character: string): number {
 	const folded = foldWords(character);
@@ -13,7 +16,7 @@ function kindOf(character: string): number {
 	return folded === '' || /[\p{L}\p{N}'&°-]/u.test(folded) ? special : between;
 }
 
-const kindAt = (text: string, at: number): number => kinds[text.charCodeAt(at)] ?? special;
+const kindAt = (text: string, at: number): number => kinds[text.charCodeAt(at)] as number;
 const isMark = (kind: number) => kind === 'n'.charCodeAt(0);
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
@@ -32,9 +35,10 @@ export function eachUnit(text: string, visit: (parts: string[]) => void): void {
 		}
 		const from = at;
 		let isPlain = true;
-		while (at < text.length && kind !== blank) {
+		while (kind !== blank) {
 			if (kind === special) isPlain = false;
-			kind = kindAt(text, ++at);
+			if (++at === text.length) break;
+			kind = kindAt(text, at);
 		}
 		if (isPlain && !(isMark(kindAt(text, from)) && isDigit(text.charCodeAt(at + 1))))
 			eachPlainWord(text, from, at, visit);

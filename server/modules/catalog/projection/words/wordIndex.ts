@@ -141,8 +141,9 @@ function withoutRarest(terms: readonly Term[], match: Match): Matches & { droppe
 /** Those that have most words of the query, at least half of them. */
 function categoriesOf(required: readonly Term[]): number[] {
 	const sums = new Map<number, { words: number; points: number }>();
-	for (const { categories } of required)
-		for (const { id, points } of categories) {
+	for (const { query, categories } of required)
+		for (const { id, points, isShort } of categories) {
+			if (isShort && required.length > 1 && !query.unfinished) continue;
 			const sum = sums.get(id);
 			sums.set(id, { words: (sum?.words ?? 0) + 1, points: (sum?.points ?? 0) + points });
 		}
