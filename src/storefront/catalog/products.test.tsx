@@ -72,6 +72,18 @@ it.each([
 	).toEqual([`/products/page?${asked}`]);
 });
 
+it('[R23-10] a search that leaves out a word says which one', async () => {
+	const rows = many(3);
+	renderApp({
+		route: '/products?search=art%C3%ADculo%20rojo',
+		server: {
+			'GET /products/page': ({ query }) => ({ ...pageAnswer(rows, query, ''), dropped: ['rojo'] }),
+			'GET /categories/active': () => [],
+		},
+	});
+	expect(await screen.findByText('Nada coincide con “rojo”: se muestra lo que coincide con el resto.')).toBeVisible();
+});
+
 describe.each([false, true])('pages %s:', (hasPages) => {
 	beforeEach(() => {
 		paged = hasPages;

@@ -38,6 +38,11 @@ const query = fc.record({
 });
 type Query = Omit<ListQuery, 'size' | 'containing'> & { search: string };
 
+const everything: Query = {
+	...{ search: '', category: undefined, minPrice: undefined, maxPrice: undefined },
+	...{ available: false, featured: false, sortBy: 'name', page: 1 },
+};
+
 describeOnBackends('the catalogue in memory', (kind) => {
 	let test: TestApp;
 	let close: () => Promise<void>;
@@ -148,5 +153,18 @@ describeOnBackends('the catalogue in memory', (kind) => {
 			),
 			{ numRuns: runs(20, 100), seed: testSeed, endOnFailure: true },
 		);
+	});
+
+	it('[R23-05] stays right when so many texts have changed that it is filled anew', async () => {
+		await test.query(sql`DELETE FROM products`);
+		await test.query(sql`INSERT INTO products (name, price_cents, sku, stock, category_id)
+			SELECT 'Bota ' || n, n * 100, 'N' || n, 1, 1 FROM generate_series(1, 100) n`);
+		await test.query(sql`UPDATE categories SET active = true`);
+		for (let round = 1; round <= 15; round++) {
+			await test.query(sql`UPDATE products SET name = ${`Zapato ${round}`} || ' ' || id`);
+			const { count } = await pageOf({ ...everything, search: `zapato ${round}` });
+			expect(count).toBe(100);
+			expect((await pageOf({ ...everything, search: 'bota' })).count).toBe(0);
+		}
 	});
 });
