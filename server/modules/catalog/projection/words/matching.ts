@@ -29,7 +29,7 @@ export interface Matches {
 	wholeWords: Uint8Array;
 }
 
-export interface Matching {
+interface Matching {
 	match(terms: readonly Term[], shop: Shop, slotCount: number, namesOnly?: boolean): Matches;
 	bytes(): number;
 }
@@ -42,6 +42,9 @@ export function createMatching({ names, descriptions, skus }: Words): Matching {
 	let cells = new Int32Array(0);
 	/** Words in their places in the name, and behind them those that stand whole in it. */
 	let flags = new Int32Array(0);
+	let slots = new Int32Array(0);
+	let scores = new Int32Array(0);
+	let wholeWords = new Uint8Array(0);
 
 	function mark(slot: number, level: number, gain: number): void {
 		const cell = cells[slot] as number;
@@ -140,9 +143,6 @@ export function createMatching({ names, descriptions, skus }: Words): Matching {
 		}
 		return { slots: slots.slice(0, size), scores: scores.slice(0, size), wholeWords: wholeWords.slice(0, size) };
 	}
-	let slots = new Int32Array(0);
-	let scores = new Int32Array(0);
-	let wholeWords = new Uint8Array(0);
 
 	return {
 		match(terms, shop, slotCount, namesOnly = false) {

@@ -9,7 +9,7 @@ export const shortest = 3;
 const maxTerms = 8;
 
 export const isNumber = (word: string): boolean => word < 'a' && /^\d[\d./]*$/.test(word);
-export const hasDigit = (word: string): boolean => /\d/.test(word);
+const hasDigit = (word: string): boolean => /\d/.test(word);
 
 /** `place` counts the words that are not little, from 0. */
 type Visit = (word: string, place: number, inDescriptions: boolean) => void;

@@ -13,6 +13,8 @@ export interface Skus {
 	eachWhole(key: string, visit: (slot: number) => void): void;
 	/** SKUs that begin with the key, also behind a hyphen. */
 	eachBeginning(key: string, visit: (slot: number) => void): void;
+	/** Whether a SKU that begins with the key is as `isRight` says. */
+	has(key: string, isRight: (slot: number) => boolean): boolean;
 	settle(): void;
 	bytes(): number;
 }
@@ -89,6 +91,7 @@ export function createSkus(): Skus {
 		eachBeginning(key, visit) {
 			for (const place of rangeOf(key)) visit(slotBehind(place));
 		},
+		has: (key, isRight) => rangeOf(key).some((place) => isRight(slotBehind(place))),
 		settle: sorted.settle,
 		bytes: () => bytes.length + sorted.bytes(),
 	};

@@ -3,7 +3,7 @@ import { grown } from './arrays';
 /** Few are compared one by one. */
 const fewUnsorted = 256;
 
-export interface SortedKeys {
+interface SortedKeys {
 	add(key: number): void;
 	/** Those for which `side` is 0: it is negative for keys before them, positive for keys behind them. */
 	range(side: (key: number) => number): Uint32Array;

@@ -22,7 +22,7 @@ export interface Words {
 	skus: Skus;
 }
 
-export interface Category {
+interface Category {
 	id: number;
 	name: string;
 }
@@ -38,7 +38,7 @@ export interface Shop {
 	exact?: boolean;
 }
 
-export interface WordMatch {
+interface WordMatch {
 	id: number;
 	fit: Fit;
 	/** Where the name has it if the name begins with the query. */
@@ -48,7 +48,7 @@ export interface WordMatch {
 	inDescription: number;
 }
 
-export interface CategoryMatch {
+interface CategoryMatch {
 	id: number;
 	points: number;
 	/** Too short to find all products of the category. */
@@ -92,12 +92,11 @@ export function createTermReader({ vocabulary, names, descriptions, skus }: Word
 			(inName > 0 && isInNames(id, shop)) || (inDescription > 0 && isInDescriptions(id, shop));
 		const hasCategory = ({ id, isShort }: CategoryMatch) => !isShort && hasProducts(id, shop);
 		const hasSku = ({ key, beginnings }: Term['skus'][number]) => {
+			if (beginnings) return skus.has(key, shop.isAlive);
 			let has = false;
-			const look = (slot: number) => {
+			skus.eachWhole(key, (slot) => {
 				has ||= shop.isAlive(slot);
-			};
-			skus.eachWhole(key, look);
-			if (!has && beginnings) skus.eachBeginning(key, look);
+			});
 			return has;
 		};
 		return term.words.some(hasWord) || term.categories.some(hasCategory) || term.skus.some(hasSku);

@@ -7,7 +7,7 @@ const longestCopy = 12;
 /** Of the map, the array and the text of a word, about. */
 const bytesOfWord = 80;
 
-export interface Likeness {
+interface Likeness {
 	word: string;
 	cost: number;
 }
