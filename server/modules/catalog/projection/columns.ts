@@ -91,12 +91,14 @@ export class CatalogColumns {
 	isFeatured = (slot: number): boolean => ((this.flags[slot] as number) & flags.featured) !== 0;
 	categoryOf = (slot: number): Category => this.categories[this.category[slot] as number] ?? unknownCategory;
 
-	slotsOfCategory(id: number): Int32Array {
-		const chosen = this.#categoryPlaces.get(id);
-		return this.productsById.order
-			.subarray(0, this.productsById.count)
-			.filter((slot) => this.category[slot] === chosen)
-			.sort();
+	/** Ascending. */
+	slotsOfCategory(id: number, isRight: (slot: number) => boolean): Int32Array {
+		const { products, category } = this;
+		const chosen = this.#categoryPlaces.get(id) ?? -1;
+		const slots = new Int32Array(products);
+		let count = 0;
+		for (let slot = 0; slot < products; slot++) if (category[slot] === chosen && isRight(slot)) slots[count++] = slot;
+		return slots.subarray(0, count);
 	}
 
 	/** A category stays at its place in the column; a deleted one is inactive. */

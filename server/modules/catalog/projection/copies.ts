@@ -53,8 +53,9 @@ export function createCopies({ database, log, mostInside }: CopiesOptions) {
 	async function loadOnce(): Promise<void> {
 		const endsBefore = ends;
 		const { signal } = closing;
-		next = await openCopy({ database, synonyms, mostInside, onEnd, onManyDead: load, signal });
+		next = await openCopy({ database, mostInside, onEnd, onManyDead: load, signal });
 		const copy = next;
+		await copy.call('setSynonyms', synonyms);
 		await copy.loadLists();
 		const previous = current;
 		if (!previous) {

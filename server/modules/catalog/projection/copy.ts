@@ -15,7 +15,6 @@ export interface Changes {
 
 interface CopyOptions {
 	database: Database;
-	synonyms: string;
 	/** More products than this have a thread of their own. */
 	mostInside: number;
 	/** A thread ended by itself. */
@@ -28,7 +27,7 @@ interface CopyOptions {
 export type Copy = Awaited<ReturnType<typeof openCopy>>;
 
 /** A projection that follows changes. Each of its promises rejects with the error of the database. */
-export async function openCopy({ database, synonyms, mostInside, onEnd, onManyDead, signal }: CopyOptions) {
+export async function openCopy({ database, mostInside, onEnd, onManyDead, signal }: CopyOptions) {
 	const host: ProjectionHost = (await countProducts(database)) > mostInside ? openThread(onEnd) : openInside();
 	let products = new Set<number>();
 	let groups = new Set<number>();
@@ -96,7 +95,6 @@ export async function openCopy({ database, synonyms, mostInside, onEnd, onManyDe
 		/** A change that was committed; `settle` reads it. */
 		note,
 		async loadLists(): Promise<void> {
-			await host.call('setSynonyms', synonyms);
 			await host.call('setCategories', await readCategories(database));
 			await inPortions(
 				(afterId) => readProducts(database, afterId, productsPerPortion),

@@ -129,7 +129,7 @@ describeOnBackends('the catalogue in memory', (kind) => {
 				async (changes, queries) => {
 					for (const one of changes) await make(one);
 					const fresh = await openCopy({
-						...{ database: test.database, synonyms: '', mostInside: 1000, signal: new AbortController().signal },
+						...{ database: test.database, mostInside: 1000, signal: new AbortController().signal },
 						onEnd: () => {},
 						onManyDead: () => {},
 					});

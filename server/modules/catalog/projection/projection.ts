@@ -147,7 +147,7 @@ export class Projection {
 		return {
 			synonymsOf: this.#synonymsOf,
 			categories: columns.categories.filter(({ active, name }) => active || (isBackOffice && name)),
-			slotsOfCategory: (id: number) => columns.slotsOfCategory(id).filter(isAlive),
+			slotsOfCategory: (id: number) => columns.slotsOfCategory(id, isAlive),
 			isAlive,
 			typing,
 			exact: isBackOffice,
