@@ -1,5 +1,5 @@
 import { foldText } from './text';
-import { createTextSearch, matchesText } from './textSearch';
+import { createRelevance, createTextSearch, matchesText } from './textSearch';
 
 it('[R3-030] a search ignores accents and case', () => {
 	expect(matchesText('Cámaras y Fotografía', ' camara')).toBe(true);
@@ -27,4 +27,12 @@ it('[R3-030] the text of a row is read once', () => {
 	expect(search(rows, 't')).toEqual([rows[1]]);
 	expect(search(rows, ' ')).toBe(rows);
 	expect(textOf).toHaveBeenCalledTimes(2);
+});
+
+it('[R23-11] ranks a name with the plural or the singular of a word as one with the word', () => {
+	const rank = (query: string, name: string) =>
+		createRelevance<{ name: string }>(query, (row) => [row.name, ''])({ name });
+	expect(rank('zapatos', 'Caja y zapato')).toBe(rank('zapato', 'Caja y zapato'));
+	expect(rank('lápiz', 'Caja de lápices')).toBeGreaterThan(rank('lápiz', 'Caja'));
+	expect(rank('gas', 'Caja ga')).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { formsOf } from '#contract/catalog/words';
 import { foldText } from './text';
 
 const wordsOf = (query: string): string[] => foldText(query).split(/\s+/).filter(Boolean);
@@ -13,7 +14,8 @@ const shortestOfCategory = 3;
 const withoutMarks = (text: string | null | undefined): string => foldText(text).replace(/[!-/:-@[-`{-~]/g, ' ');
 
 /**
- * Higher is better, as on the server: names that begin with the text, then words in the name, then in the category.
+ * Higher is better: names that begin with the text, then words in the name, then in the category; plural and singular
+ * are one word.
  */
 export function createRelevance<Row extends object>(
 	query: string,
@@ -21,7 +23,8 @@ export function createRelevance<Row extends object>(
 ) {
 	const words = wordsOf(withoutMarks(query));
 	const cache = new WeakMap<Row, number>();
-	const begins = (text: string, word: string): boolean => ` ${text}`.includes(` ${word}`);
+	const begins = (text: string, word: string): boolean =>
+		[word, ...formsOf(word)].some((form) => ` ${text}`.includes(` ${form}`));
 	return (row: Row): number => {
 		let rank = cache.get(row);
 		if (rank === undefined) {
