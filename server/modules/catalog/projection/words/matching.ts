@@ -43,8 +43,6 @@ export function createMatching({ names, descriptions, skus }: Words): Matching {
 	/** Words in their places in the name, and behind them those that stand whole in it. */
 	let flags = new Int32Array(0);
 	let slots = new Int32Array(0);
-	let scores = new Int32Array(0);
-	let wholeWords = new Uint8Array(0);
 
 	function mark(slot: number, level: number, gain: number): void {
 		const cell = cells[slot] as number;
@@ -127,21 +125,22 @@ export function createMatching({ names, descriptions, skus }: Words): Matching {
 		const all = (1 << count) - 1;
 		const allButLast = all >>> 1;
 		slots = grown(slots, slotCount);
-		scores = grown(scores, slotCount);
-		wholeWords = grown(wholeWords, slotCount);
-		let size = 0;
-		for (let slot = 0; slot < slotCount; slot++) {
-			const cell = cells[slot] as number;
-			if ((cell & levelMask) !== count || !isAlive(slot)) continue;
-			const flag = flags[slot] as number;
-			let score = cell >>> sumShift;
-			if ((flag & all) === all) score += beginsPoints;
-			else if ((flag & allButLast) === allButLast && flag & unfinishedBit) score += beginsUnfinishedPoints;
-			slots[size] = slot;
-			scores[size] = score;
-			wholeWords[size++] = countBits(flag >>> wholeShift);
+		const size = listMatched(cells, count, slotCount, slots, isAlive);
+		const own = slots.slice(0, size);
+		const [ownCells, ownFlags] = [cells, flags];
+		const scores = new Int32Array(size);
+		const wholeWords = new Uint8Array(size);
+		for (let index = 0; index < size; index++) {
+			const slot = own[index] as number;
+			const flag = ownFlags[slot] as number;
+			const placed = flag & (all | unfinishedBit);
+			const begins =
+				(placed & all) === all ? beginsPoints : placed === (allButLast | unfinishedBit) ? beginsUnfinishedPoints : 0;
+			scores[index] = ((ownCells[slot] as number) >>> sumShift) + begins;
+			const whole = flag >>> wholeShift;
+			wholeWords[index] = whole < 2 ? whole : countBits(whole);
 		}
-		return { slots: slots.slice(0, size), scores: scores.slice(0, size), wholeWords: wholeWords.slice(0, size) };
+		return { slots: own, scores, wholeWords };
 	}
 
 	return {
@@ -163,6 +162,19 @@ export function createMatching({ names, descriptions, skus }: Words): Matching {
 				});
 			return collect(required.length, shop, slotCount);
 		},
-		bytes: () => cells.byteLength + flags.byteLength + slots.byteLength + scores.byteLength + wholeWords.byteLength,
+		bytes: () => cells.byteLength + flags.byteLength + slots.byteLength,
 	};
+}
+
+function listMatched(
+	cells: Int32Array,
+	count: number,
+	slotCount: number,
+	slots: Int32Array,
+	isAlive: (slot: number) => boolean,
+): number {
+	let size = 0;
+	for (let slot = 0; slot < slotCount; slot++)
+		if (((cells[slot] as number) & levelMask) === count && isAlive(slot)) slots[size++] = slot;
+	return size;
 }

@@ -90,6 +90,7 @@ export function createPostings(detailBits = 0): Postings {
 		read(list, limit = Number.POSITIVE_INFINITY) {
 			const count = Math.min(counts[list] ?? 0, limit);
 			values = grown(values, count);
+			const read = values;
 			let size = smallestBlock;
 			const head = heads[list] as number;
 			let page = pages[head >>> pageBits] as Uint8Array;
@@ -112,9 +113,9 @@ export function createPostings(detailBits = 0): Postings {
 					value += (byte & 127) << shift;
 					shift += 7;
 				} while (byte > 127);
-				values[index] = value;
+				read[index] = value;
 			}
-			return values.subarray(0, count);
+			return read.subarray(0, count);
 		},
 		bytes: () =>
 			pages.length * pageSize + heads.length * (5 * Int32Array.BYTES_PER_ELEMENT + Uint16Array.BYTES_PER_ELEMENT),
