@@ -73,6 +73,7 @@ export class Projection {
 		const late = this.#lateTexts ?? new Map<number, ProductTexts>();
 		this.#lateTexts = null;
 		for (const [slot, texts] of late) this.#addTexts(slot, texts);
+		this.#words.settle();
 	}
 
 	/** Answers whether another load would free much memory. */
