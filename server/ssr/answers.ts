@@ -4,7 +4,7 @@ import type { PageQuery } from '#contract/shared/firstView';
 import { Id } from '#contract/shared/primitives';
 import { ownPart } from '#contract/shop/default';
 import type { ProductGroups } from '#modules/catalog/groups/service';
-import { type ListName, readList } from '#modules/catalog/lists/repository';
+import { readCategories } from '#modules/catalog/lists/repository';
 import type { CatalogCache } from '#modules/catalog/lists/service';
 import type { CatalogPages } from '#modules/catalog/paging/service';
 import type { Products } from '#modules/catalog/products/service';
@@ -34,12 +34,11 @@ export function createAnswers({
 	settings,
 	countReading,
 }: PageServices): ReadAnswer {
-	const list = async (name: ListName, reader: string | null): Promise<unknown> => {
-		const { body } = await cache.get(name, readList(name), reader);
-		return JSON.parse(body.toString());
-	};
 	const byEndpoint: Record<string, (arg: unknown, reader: string | null) => Promise<unknown>> = {
-		getActiveCategories: (_arg, reader) => list('activeCategories', reader),
+		getActiveCategories: async (_arg, reader) => {
+			const { body } = await cache.get('activeCategories', readCategories('activeCategories'), reader);
+			return JSON.parse(body.toString());
+		},
 		getProductPage: (arg, reader) => catalogPages.page(v.parse(ProductPageQuery, textsOf(arg)), reader),
 		getShop: async () => ownPart(settings.view()),
 		getProduct: async (id, reader) => {

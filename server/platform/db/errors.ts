@@ -3,8 +3,8 @@ export interface Violation {
 	constraint: string;
 }
 
-/** `away`: no answer. `busy`: time limit or deadlock. `full`: no disk space. */
-type UnavailableReason = 'away' | 'busy' | 'full';
+/** `away`: no answer. `busy`: time limit or deadlock. `full`: no disk space. `long`: an answer beyond V8's strings. */
+type UnavailableReason = 'away' | 'busy' | 'full' | 'long';
 
 /** With `away` the outcome is unknown. */
 export class DatabaseUnavailable extends Error {

@@ -55,6 +55,13 @@ describeOnPostgres('a connection that PostgreSQL ends', () => {
 		await database.close();
 	});
 
+	it('[R23-31] compiles no statement, in transactions and readings', async () => {
+		const jit = sql`SELECT current_setting('jit') AS jit`;
+		expect(await killer.query(jit)).toEqual([{ jit: 'off' }]);
+		expect(await killer.transaction((tx) => tx.query(jit))).toEqual([{ jit: 'off' }]);
+		expect(await killer.readLog(jit)).toEqual([{ jit: 'off' }]);
+	});
+
 	it('[R10-20] does not end the server: requests in the middle are answered 503, the next one is served', async () => {
 		await migrate(killer);
 		const password = 'una clave larga';

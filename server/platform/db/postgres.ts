@@ -27,10 +27,23 @@ const types: pg.CustomTypesConfig = {
 /** openServers() finds servers by it. */
 const applicationName = 'tienda-viva';
 
+/** Compilation takes longer than the statements of the shop. */
+const withoutJit = '-c jit=off';
+
 export async function openPostgres(url: string, log: DatabaseLog): Promise<Database> {
+	try {
+		return await open({ connectionString: url, options: withoutJit }, log);
+	} catch (error) {
+		// PgBouncer.
+		if (!(error instanceof Error && error.message.startsWith('unsupported startup parameter'))) throw error;
+		return open({ connectionString: url }, log);
+	}
+}
+
+async function open(address: pg.ClientConfig, log: DatabaseLog): Promise<Database> {
 	const sockets = createSockets();
-	const writer = createPool(url, connections.transactions, sockets.open, log);
-	const reader = createPool(url, connections.reads, sockets.open, log);
+	const writer = createPool(address, connections.transactions, sockets.open, log);
+	const reader = createPool(address, connections.reads, sockets.open, log);
 	try {
 		await reader.query('SELECT 1');
 	} catch (error) {
@@ -38,13 +51,13 @@ export async function openPostgres(url: string, log: DatabaseLog): Promise<Datab
 		throw error;
 	}
 	const listening: pg.ClientConfig = {
-		connectionString: url,
+		...address,
 		keepAlive: true,
 		connectionTimeoutMillis: listenerTimeoutMs,
 		application_name: applicationName,
 		types,
 	};
-	const listener = createListener(() => new pg.Client(listening), log, sockets);
+	const listener = createListener(() => endingOnUnreadable(new pg.Client(listening)), log, sockets);
 	const reads = txOf(reader, requestLimits);
 	return {
 		kind: 'postgres',
@@ -97,11 +110,11 @@ function createSockets() {
 	};
 }
 
-function createPool(url: string, max: number, open: () => net.Socket, log: DatabaseLog): pg.Pool {
+function createPool(address: pg.ClientConfig, max: number, openSocket: () => net.Socket, log: DatabaseLog): pg.Pool {
 	const pool = new pg.Pool({
-		connectionString: url,
+		...address,
 		max,
-		stream: open,
+		stream: openSocket,
 		connectionTimeoutMillis: connectionTimeoutMs,
 		statement_timeout: requestLimits.statement,
 		lock_timeout: requestLimits.lock,
@@ -113,10 +126,30 @@ function createPool(url: string, max: number, open: () => net.Socket, log: Datab
 	});
 	// A lost connection must not end the process. The pool reports only idle clients.
 	pool.on('error', (error) => log.warn({ err: error }, 'lost an idle connection to PostgreSQL'));
-	pool.on('connect', (client) =>
-		client.on('error', (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL')),
-	);
+	pool.on('connect', (client) => {
+		endOnUnreadable(client);
+		client.on('error', (error) => log.warn({ err: error }, 'lost a connection to PostgreSQL'));
+	});
 	return pool;
+}
+
+const endingOnUnreadable = (client: pg.Client): pg.Client => client.once('connect', () => endOnUnreadable(client));
+
+/**
+ * pg throws in the socket's handler if a text is too long for V8, which would end the process. Now the connection ends,
+ * and its statements fail.
+ */
+function endOnUnreadable({ connection: { stream } }: Pick<pg.Client, 'connection'>): void {
+	for (const parse of stream.listeners('data')) {
+		stream.off('data', parse as (bytes: Buffer) => void);
+		stream.on('data', (bytes: Buffer) => {
+			try {
+				parse.call(stream, bytes);
+			} catch (error) {
+				stream.destroy(error as Error);
+			}
+		});
+	}
 }
 
 async function transaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>, limits: TimeLimits): Promise<T> {
@@ -185,6 +218,7 @@ function passOn(error: unknown, query?: string): never {
 /** For failures that PostgreSQL did not report; undefined for our own errors. */
 function reasonOf(error: unknown) {
 	if (error instanceof TypeError) return undefined;
+	if ((error as NodeJS.ErrnoException).code === 'ERR_STRING_TOO_LONG') return 'long';
 	// pg-pool's text for a full pool.
 	return error instanceof Error && error.message.startsWith('timeout exceeded when trying') ? 'busy' : 'away';
 }

@@ -89,12 +89,13 @@ export interface Packed {
 }
 
 /** On failure the answer stays uncompressed. */
-export function packOnce(answer: Packed): void {
+export function packOnce(answer: Packed, onPacked = () => {}): void {
 	answer.pack = () => {};
 	if (answer.body.length < minPackedBytes) return;
 	brotliOf(answer.body, 'often').then(
 		(compressed) => {
 			answer.brotli = compressed;
+			onPacked();
 		},
 		() => {},
 	);

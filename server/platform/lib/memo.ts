@@ -49,6 +49,11 @@ export function createRecent<Value>({
 		get,
 		set,
 		remove,
+		size: () => total,
+		/** After a change of its size; nothing if another value has its place. */
+		resize(key: string, value: Value): void {
+			if (entries.get(key)?.value === value) set(key, value);
+		},
 		getOrMake(key: string, make: () => Value): Value {
 			const existing = get(key);
 			if (existing !== undefined) return existing;

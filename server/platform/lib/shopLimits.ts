@@ -138,6 +138,8 @@ export const shopLimits = {
 	readingsWaitingOfAnybody: local('server', 60, null, 'of these, places without a limit by network'),
 	readingsWaitingPerNetwork: local('network', 8, null, 'readings that wait in the other places'),
 	missedSearchesPerNetwork: local('network', 40, day, 'searches without a result that are counted'),
+	longListsAtOnce: local('server', 40, null, 'lists too long for memory that are sent at a time'),
+	longListsPerNetwork: local('account, else network', 4, null, 'lists too long for memory that are sent at a time'),
 	sitemapsWaiting: local('server', 20, null, 'sitemaps that wait'),
 	sitemapsWaitingPerNetwork: local('network', 4, null, 'sitemaps that wait'),
 	checkoutsAtOnce: local('server', 6, null, 'checkouts at a time'),

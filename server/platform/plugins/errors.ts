@@ -26,6 +26,7 @@ export const retryAfter = 5;
 const unavailable = {
 	away: new ShopError(503, 'unavailable', 'El servicio no está disponible en este momento'),
 	busy: new ShopError(503, 'busy', 'La tienda está ocupada. Espera unos segundos y vuelve a intentarlo.'),
+	long: new ShopError(503, 'too_long', 'La respuesta es demasiado larga. Pide una parte más pequeña.'),
 	full: new ShopError(503, 'storage_full', 'La tienda no puede guardar cambios en este momento. Inténtalo más tarde.'),
 };
 

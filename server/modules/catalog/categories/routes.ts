@@ -5,7 +5,7 @@ import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
 import { fromMemory } from '#platform/plugins/rateLimits';
 import { editRoutes } from '../changes/editRoutes';
-import { listHandler } from '../lists/send';
+import { categoriesHandler } from '../lists/send';
 import type { CatalogCache } from '../lists/service';
 import type { Categories } from './service';
 
@@ -20,14 +20,14 @@ export const categoryRoutes: Routes<{ categories: Categories; cache: CatalogCach
 	app.get(
 		'/active',
 		{ ...fromMemory, schema: { tags, security: access.anybody, summary: 'Categorías activas', response } },
-		listHandler(cache, 'activeCategories', 'public'),
+		categoriesHandler(cache, 'activeCategories', 'public'),
 	);
 	app.get(
 		'/',
 		{
 			schema: { tags, security: access.may('catalogue:read'), summary: 'Todas las categorías', response },
 		},
-		listHandler(cache, 'allCategories', 'private'),
+		categoriesHandler(cache, 'allCategories', 'private'),
 	);
 	await app.register(
 		editRoutes({

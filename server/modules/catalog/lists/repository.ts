@@ -12,44 +12,91 @@ export interface AnswerText {
 }
 
 /** R7-06 … R7-08. Newest first (R4-40). */
-export type ListName =
-	| 'featuredProducts'
-	| 'activeProducts'
-	| 'allProducts'
-	| 'activeCategories'
-	| 'allCategories'
-	| `categoryProducts:${number}`;
+export type ProductListName = 'featuredProducts' | 'activeProducts' | 'allProducts' | `categoryProducts:${number}`;
+export type CategoryListName = 'activeCategories' | 'allCategories';
 
 const all = sql`true`;
-const aggregate = (json: Sql, id: Sql) =>
-	sql`SELECT coalesce(json_agg(${json} ORDER BY ${id} DESC), '[]')::text AS json, pg_current_snapshot()::text AS snapshot`;
-const products = (where: Sql) =>
-	sql`${aggregate(productTable.json, sql`p.id`)} FROM ${productTable.from} WHERE ${where}`;
-const categories = (where: Sql) =>
-	sql`${aggregate(categoryTable.json, sql`c.id`)} FROM ${categoryTable.from} WHERE ${where}`;
 
-function statement(name: ListName): Sql {
+export const readCategories = (name: CategoryListName) => (db: Tx) =>
+	readAnswer(
+		db,
+		sql`SELECT coalesce(json_agg(${categoryTable.json} ORDER BY c.id DESC), '[]')::text AS json, pg_current_snapshot()::text AS snapshot
+			FROM ${categoryTable.from} WHERE ${name === 'activeCategories' ? categoryTable.isShown : all}`,
+	);
+
+/** About 300 KB; 8 MB of the longest texts. */
+const portionRows = 500;
+const largestId = 2_147_483_647;
+
+interface Portion {
+	/** Without the brackets. */
+	json: string;
+	snapshot: string;
+	rows: number;
+	/** Of the last row; null without rows. */
+	lastId: number | null;
+}
+
+function listed(name: ProductListName): Sql {
 	switch (name) {
 		case 'featuredProducts':
-			return products(sql`${productTable.isShown} AND p.featured`);
+			return sql`${productTable.isShown} AND p.featured`;
 		case 'activeProducts':
-			return products(productTable.isShown);
+			return productTable.isShown;
 		case 'allProducts':
-			return products(all);
-		case 'activeCategories':
-			return categories(categoryTable.isShown);
-		case 'allCategories':
-			return categories(all);
+			return all;
 		default:
-			return products(sql`${productTable.isShown} AND p.category_id = ${Number(name.slice(name.indexOf(':') + 1))}`);
+			return sql`${productTable.isShown} AND p.category_id = ${Number(name.slice(name.indexOf(':') + 1))}`;
 	}
 }
 
-export const readList =
-	(name: ListName) =>
-	async (db: Tx): Promise<AnswerText> => {
-		const answer = await readAnswer(db, statement(name));
-		return { ...answer, cacheable: answer.json !== '[]' || !name.startsWith('categoryProducts:') };
+async function readPortion(db: Tx, name: ProductListName, fromId: number): Promise<Portion> {
+	const [portion] = await db.query<Portion>(sql`
+		SELECT coalesce(string_agg(row.json::text, ',' ORDER BY row.id DESC), '') AS json,
+			pg_current_snapshot()::text AS snapshot, count(*)::integer AS rows, min(row.id) AS "lastId"
+		FROM (
+			SELECT p.id, ${productTable.json} AS json FROM ${productTable.from}
+			WHERE ${listed(name)} AND p.id <= ${fromId} ORDER BY p.id DESC LIMIT ${portionRows}
+		) row`);
+	if (!portion) throw new Error('An aggregate answered no row');
+	return portion;
+}
+
+/** One short statement each. Nothing stays open in between, so a later portion may know later changes. */
+export async function* readPortions(
+	name: ProductListName,
+	read: (work: (db: Tx) => Promise<Portion>) => Promise<Portion>,
+): AsyncGenerator<Portion, void> {
+	for (let fromId = largestId; ; ) {
+		const portion = await read((db) => readPortion(db, name, fromId));
+		yield portion;
+		if (portion.rows < portionRows || portion.lastId === null) return;
+		fromId = portion.lastId - 1;
+	}
+}
+
+/** The cache does not hold such a text. */
+export class AnswerTooLong extends Error {
+	override name = 'AnswerTooLong';
+}
+
+export const readProducts =
+	(name: ProductListName) =>
+	async (db: Tx, maxBytes: number): Promise<AnswerText> => {
+		const texts: string[] = [];
+		let bytes = 1;
+		let position: string | undefined;
+		for await (const { json, snapshot } of readPortions(name, (work) => work(db))) {
+			position ??= snapshot;
+			bytes += Buffer.byteLength(json) + 1;
+			if (bytes > maxBytes) throw new AnswerTooLong(name);
+			if (json) texts.push(json);
+		}
+		return {
+			json: `[${texts.join()}]`,
+			snapshot: position ?? '',
+			cacheable: texts.length > 0 || !name.startsWith('categoryProducts:'),
+		};
 	};
 
 export async function readAnswer(db: Tx, statement: Sql): Promise<AnswerText> {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { answerPositionHeader, storedAtHeader } from '#contract/shared/backEnd';
 import { isKnown, sendCompressed } from '#platform/lib/compressed';
-import { type ListName, readList } from './repository';
+import { type CategoryListName, readCategories } from './repository';
 import type { CachedAnswer, CatalogCache } from './service';
 
-type Audience = 'public' | 'private';
+export type Audience = 'public' | 'private';
 
 export function sendAnswer(
 	answer: CachedAnswer | Promise<CachedAnswer>,
@@ -17,8 +17,8 @@ export function sendAnswer(
 		: send(request, reply, answer, audience);
 }
 
-export function listHandler(cache: CatalogCache, name: ListName, audience: Audience) {
-	const read = readList(name);
+export function categoriesHandler(cache: CatalogCache, name: CategoryListName, audience: Audience) {
+	const read = readCategories(name);
 	return (request: FastifyRequest, reply: FastifyReply) =>
 		sendAnswer(cache.get(name, read, request.reader), audience, request, reply);
 }

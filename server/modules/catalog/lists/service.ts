@@ -10,6 +10,8 @@ import { type AnswerText, isOutdated } from './repository';
 /** Between checks where instances share the database. */
 const recheckIntervalMs = 2000;
 const maxEntries = 500;
+/** Of bodies and their brotli; an entry counts its body. */
+const cacheSizes = { totalBytes: 64 * 1024 * 1024, entryBytes: 8 * 1024 * 1024 };
 /** Fewer than connections, so that searches leave some; at most one per core: more are not faster. */
 const readingsAtOnce = { pglite: 1, postgres: Math.min(shopLimits.readingsAtOnce.max, availableParallelism()) };
 const maxWaiting = shopLimits.readingsWaiting.max;
@@ -32,7 +34,8 @@ export interface CachedAnswer extends Packed {
 	staleSince(): number | null;
 }
 
-export type ReadAnswer = (db: Tx) => Promise<AnswerText>;
+/** May throw for a text of more than `maxBytes`, which is not stored. */
+export type ReadAnswer = (db: Tx, maxBytes: number) => Promise<AnswerText>;
 
 export interface CatalogCache {
 	/**
@@ -42,23 +45,38 @@ export interface CatalogCache {
 	get(key: string, read: ReadAnswer, reader: string | null): CachedAnswer | Promise<CachedAnswer>;
 	/** Limited as `get`, not cached. */
 	read<T>(work: (db: Tx) => Promise<T>, reader: string | null): Promise<T>;
+	/** In turn as `read`, but counts no reading: for later portions of one. */
+	readMore<T>(work: (db: Tx) => Promise<T>, reader: string | null): Promise<T>;
 	/** After the commit of any change of products or categories, on any instance. */
 	changed(): void;
+	/** The largest body that it stores. */
+	readonly entryBytes: number;
 	version(): number;
 	/** Milliseconds since 1970. */
 	awaySince(): number | null;
 	/** Null unless the answer may be outdated because the database is away. */
 	staleSince(rightAt: number): number | null;
-	stats(): { hits: number; misses: number; readings: SlotStats };
+	stats(): { hits: number; misses: number; bytes: number; readings: SlotStats };
 }
 
-interface CacheOptions extends Platform, Pick<PlatformServices, 'countReading'> {
+interface CacheOptions extends Pick<Platform, 'database' | 'clock'>, Pick<PlatformServices, 'countReading'> {
 	/** The database is back after possibly outdated answers. */
 	onBack(): void;
+	sizes?: typeof cacheSizes;
 }
 
-export function createCatalogCache({ database, clock, onBack, countReading }: CacheOptions): CatalogCache {
-	const entries = createRecent<CachedAnswer>({ maxEntries });
+export function createCatalogCache({
+	database,
+	clock,
+	onBack,
+	countReading,
+	sizes = cacheSizes,
+}: CacheOptions): CatalogCache {
+	const entries = createRecent<CachedAnswer>({
+		maxEntries,
+		maxSize: sizes.totalBytes,
+		sizeOf: ({ body, brotli }) => body.length + (brotli?.length ?? 0),
+	});
 	let latest: CachedAnswer | undefined;
 	const building = new Map<string, Promise<CachedAnswer>>();
 	let generation = 0;
@@ -120,13 +138,13 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 	async function build(...[key, read, reader]: Parameters<CatalogCache['get']>): Promise<CachedAnswer> {
 		const begun = generation;
 		const startedAt = clock.now();
-		const { json, snapshot, cacheable = true } = await readInTurn(read, reader);
+		const { json, snapshot, cacheable = true } = await readInTurn((db) => read(db, sizes.entryBytes), reader);
 		answered();
 		const body = Buffer.from(json);
 		const entry: CachedAnswer = {
 			body,
 			brotli: null,
-			pack: () => packOnce(entry),
+			pack: () => packOnce(entry, () => entries.resize(key, entry)),
 			etag: weakEtag(body),
 			snapshot,
 			generation: begun,
@@ -140,7 +158,7 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 
 	/** Even an outdated answer may be the only one when the database goes away. */
 	function store(key: string, entry: CachedAnswer): void {
-		if ((entries.get(key)?.generation ?? 0) > entry.generation) return;
+		if (entry.body.length > sizes.entryBytes || (entries.get(key)?.generation ?? 0) > entry.generation) return;
 		entries.set(key, entry);
 		latest = entry;
 	}
@@ -188,6 +206,8 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 			countReading(reader);
 			return readInTurn(work, reader);
 		},
+		readMore: readInTurn,
+		entryBytes: sizes.entryBytes,
 		changed: forget,
 		version() {
 			if (latest?.generation === generation) recheckWhenShared(latest);
@@ -195,6 +215,6 @@ export function createCatalogCache({ database, clock, onBack, countReading }: Ca
 		},
 		awaySince: () => awaySince,
 		staleSince,
-		stats: () => ({ hits, misses, readings: slots.stats() }),
+		stats: () => ({ hits, misses, bytes: entries.size(), readings: slots.stats() }),
 	};
 }

@@ -7,8 +7,7 @@ import { preserialized, type Routes } from '#platform/lib/app';
 import { mayIn } from '#platform/plugins/auth';
 import { fromMemory } from '#platform/plugins/rateLimits';
 import { editRoutes } from '../changes/editRoutes';
-import { type ListName, readList } from '../lists/repository';
-import { listHandler, sendAnswer } from '../lists/send';
+import { createProductLists } from '../lists/productLists';
 import type { CatalogCache } from '../lists/service';
 import type { CatalogPages } from '../paging/service';
 import type { Products } from './service';
@@ -25,30 +24,26 @@ interface Deps {
 
 /** R7-06 … R7-10. */
 export const productRoutes: Routes<Deps> = async (app, { products, cache, catalogPages }) => {
+	const lists = createProductLists(cache);
 	app.get(
 		'/featured',
 		{ ...fromMemory, schema: { ...open, summary: 'Productos destacados', response } },
-		listHandler(cache, 'featuredProducts', 'public'),
+		(request, reply) => lists.send('featuredProducts', 'public', request, reply),
 	);
-	app.get(
-		'/active',
-		{ ...fromMemory, schema: { ...open, summary: 'Productos activos', response } },
-		listHandler(cache, 'activeProducts', 'public'),
+	app.get('/active', { ...fromMemory, schema: { ...open, summary: 'Productos activos', response } }, (request, reply) =>
+		lists.send('activeProducts', 'public', request, reply),
 	);
 	app.get(
 		'/category/:id',
 		{ ...fromMemory, schema: { ...open, summary: 'Productos activos de una categoría', params: IdParams, response } },
-		(request, reply) => {
-			const name: ListName = `categoryProducts:${request.params.id}`;
-			return sendAnswer(cache.get(name, readList(name), request.reader), 'public', request, reply);
-		},
+		(request, reply) => lists.send(`categoryProducts:${request.params.id}`, 'public', request, reply),
 	);
 	app.get(
 		'/',
 		{
 			schema: { tags, security: access.may('catalogue:read'), summary: 'Todos los productos', response },
 		},
-		listHandler(cache, 'allProducts', 'private'),
+		(request, reply) => lists.send('allProducts', 'private', request, reply),
 	);
 	app.get(
 		'/search',
