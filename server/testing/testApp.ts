@@ -27,7 +27,7 @@ export interface TestAppOverrides extends Partial<Omit<AppDeps, 'config' | 'jwtS
 	config?: Partial<Config>;
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type Fields = Record<string, string | number | boolean | undefined>;
 
 /** The real server, not listening, on an empty database of its own, with the few things that a test does often. */

@@ -165,6 +165,7 @@ function addShop({ gauge, counter }: Add, deps: MetricsDeps): void {
 	counter('shop_cache_misses_total', 'Answers that had to be made', ['cache'], () =>
 		caches().map(([name, { misses }]) => [{ cache: name }, misses]),
 	);
+	gauge('shop_lists_bytes', 'Bytes of the lists in memory', [], () => plain(cache.stats().bytes));
 
 	const slots = () =>
 		Object.entries({
