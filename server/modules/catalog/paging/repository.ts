@@ -1,7 +1,7 @@
 import { ProductRow } from '#contract/catalog/product';
 import { join, raw, type Sql, sql, type Tx } from '#platform/db';
 import { type AnswerText, readAnswer } from '../lists/repository';
-import type { ShownCard } from '../projection/lists';
+import type { ShownCard } from '../projection/listPage';
 import { productTable } from '../tables/products';
 
 const descriptionLength = 160;

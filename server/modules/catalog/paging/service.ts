@@ -3,7 +3,7 @@ import { toSoles } from '#contract/shared/money';
 import type { Tx } from '#platform/db';
 import type { AnswerText } from '../lists/repository';
 import type { CachedAnswer, CatalogCache } from '../lists/service';
-import type { Facets, ListQuery } from '../projection/lists';
+import type { Facets, ListQuery } from '../projection/listPage';
 import type { CatalogProjection } from '../projection/service';
 import { readCards, readCategoryNames, readInOrder, readSome, readSuggestedCards } from './repository';
 

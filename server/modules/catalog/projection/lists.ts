@@ -1,55 +1,10 @@
-import type { ProductPageQuery, SortOrder } from '#contract/catalog/product';
 import { toCents } from '#contract/shared/money';
 import type { CatalogColumns } from './columns';
 import { withRoom } from './growing';
+import type { Hits, ListPage, ListQuery, ShownCard } from './listPage';
 import { sortedSlice } from './smallest';
 
-/** Products that a search matches. */
-export interface Hits {
-	/** Ascending. */
-	slots: Int32Array;
-	/** Below `mostScore`; the higher the better. */
-	scores: Int32Array;
-	/** Words of the search that stand whole in the name. */
-	wholeWords: Uint8Array;
-}
-
 export const mostScore = 2 ** 20;
-
-export type ListQuery = Pick<
-	ProductPageQuery,
-	'category' | 'minPrice' | 'maxPrice' | 'page' | 'size' | 'containing'
-> & {
-	available: boolean;
-	featured: boolean;
-	sortBy: SortOrder | 'relevance';
-};
-
-/** Céntimos. */
-export interface ShownCard {
-	/** The product that the card shows. */
-	id: number;
-	/** Of the products that the filters let through. */
-	lowest: number;
-	highest: number;
-	available: boolean;
-}
-
-export interface ListPage {
-	count: number;
-	page: number;
-	pages: number;
-	cards: ShownCard[];
-	facets: Facets;
-}
-
-/** Each ignores its own filter. Céntimos. */
-export interface Facets {
-	categories: { id: number; count: number }[];
-	price: { min: number; max: number } | null;
-	stock: { available: number; soldOut: number };
-	bestSellers: boolean;
-}
 
 /** More than there are cards or products, so that `order × places + place` is an exact number. */
 export const places = 2 ** 22;
@@ -69,7 +24,9 @@ const centsOf = (soles: number | undefined, otherwise: number): number =>
 /** One page of cards, its count and its facets, in one pass over all cards or over those of a search. */
 export class ListReader {
 	readonly #columns: CatalogColumns;
-	/** Keys of the cards that the filters let through. */
+	/** The cards that the filters let through, the lowest price of each, and its key. */
+	#cards = new Int32Array(0);
+	#prices = new Int32Array(0);
 	#keys = new Float64Array(0);
 	/** By slot: place in the hits, plus one. */
 	#hitOf = new Int32Array(0);
@@ -119,11 +76,11 @@ export class ListReader {
 		const isChosen = Uint8Array.from(categories, ({ id }) =>
 			Number(query.category === undefined || id === query.category),
 		);
-		const keyOf = this.#keyOf(query.sortBy, hits, limits);
 		const total = some ? some.length : cards;
-		this.#keys = withRoom(this.#keys, total);
-		const containing = query.containing === undefined ? -1 : this.#cardOf(query.containing);
-		let keyOfContaining = -1;
+		this.#cards = withRoom(this.#cards, total);
+		this.#prices = withRoom(this.#prices, total);
+		const letThrough = this.#cards;
+		const prices = this.#prices;
 		let count = 0;
 		let [lowest, highest] = [none, 0];
 		let [available, soldOut] = [0, 0];
@@ -158,18 +115,18 @@ export class ListReader {
 			if (isOpenInPrice) available++;
 			else if (isInPrice) soldOut++;
 			if (!isLetThrough) continue;
-			const key = keyOf.key(card, price);
-			this.#keys[count++] = key;
-			if (card === containing) keyOfContaining = key;
+			letThrough[count] = card;
+			prices[count++] = price;
 		}
-		const keys = this.#keys.subarray(0, count);
+		const keys = this.#fillKeys(query.sortBy, count, hits, limits);
 		const pages = Math.max(1, Math.ceil(count / query.size));
-		const before = keyOfContaining < 0 ? -1 : keys.reduce((sum, key) => sum + Number(key < keyOfContaining), 0);
+		const before = query.containing === undefined ? -1 : this.#cardsBefore(query.containing, keys);
 		const page = before >= 0 ? Math.floor(before / query.size) + 1 : Math.min(query.page, pages);
 		const shown = sortedSlice(keys, (page - 1) * query.size, page * query.size);
+		const cardOf = this.#cardOfKey(query.sortBy);
 		return {
 			...{ count, page, pages },
-			cards: Array.from(shown, (key) => this.#shown(keyOf.card(key), hits, limits)),
+			cards: Array.from(shown, (key) => this.#shown(cardOf(key), hits, limits)),
 			facets: {
 				categories: categories
 					.flatMap(({ id }, place) => ((counts[place] as number) > 0 ? { id, count: counts[place] as number } : []))
@@ -181,11 +138,13 @@ export class ListReader {
 		};
 	}
 
-	/** -1 for none. */
-	#cardOf(id: number): number {
-		const { slotOf, isActive, card } = this.#columns;
+	/** -1 if the product's card is not among them. */
+	#cardsBefore(id: number, keys: Float64Array): number {
+		const { slotOf, card } = this.#columns;
 		const slot = slotOf(id);
-		return slot >= 0 && isActive(slot) ? (card[slot] as number) : -1;
+		const at = slot < 0 ? -1 : this.#cards.subarray(0, keys.length).indexOf(card[slot] as number);
+		const own = keys[at];
+		return own === undefined ? -1 : keys.reduce((sum, key) => sum + Number(key < own), 0);
 	}
 
 	/** A card is featured with one of its products. */
@@ -195,26 +154,45 @@ export class ListReader {
 		return false;
 	}
 
-	/** A key orders the cards and names one. */
-	#keyOf(order: ListQuery['sortBy'], hits: Hits | null, limits: Limits) {
-		const { cardsByName, productsById, card: cardOf } = this.#columns;
-		const byName = (value: number, card: number) => value * places + (cardsByName.place[card] as number);
-		const ofName = { card: (key: number) => cardsByName.order[key % places] as number };
-		const ofProduct = { card: (key: number) => cardOf[productsById.order[key % places] as number] as number };
+	/** A key orders the cards and names one. A loop for each order, because it runs for every card. */
+	#fillKeys(order: ListQuery['sortBy'], count: number, hits: Hits | null, limits: Limits): Float64Array {
+		const { cardsByName, productsById } = this.#columns;
+		const { place } = cardsByName;
+		const newestFirst = productsById.place;
+		const cards = this.#cards;
+		const prices = this.#prices;
+		this.#keys = withRoom(this.#keys, count);
+		const keys = this.#keys.subarray(0, count);
+		const cardAt = (at: number) => cards[at] as number;
+		const placeAt = (at: number) => place[cardAt(at)] as number;
 		switch (order) {
 			case 'name':
-				return { ...ofName, key: (card: number) => byName(0, card) };
+				for (let at = 0; at < count; at++) keys[at] = placeAt(at);
+				break;
 			case 'price-asc':
-				return { ...ofName, key: (card: number, price: number) => byName(price, card) };
+				for (let at = 0; at < count; at++) keys[at] = (prices[at] as number) * places + placeAt(at);
+				break;
 			case 'price-desc':
-				return { ...ofName, key: (card: number, price: number) => byName(largestInteger - price, card) };
+				for (let at = 0; at < count; at++) keys[at] = (largestInteger - (prices[at] as number)) * places + placeAt(at);
+				break;
 			case 'best-selling':
-				return { ...ofName, key: (card: number) => byName(largestInteger - this.#sold(card, hits), card) };
+				for (let at = 0; at < count; at++)
+					keys[at] = (largestInteger - this.#sold(cardAt(at), hits)) * places + placeAt(at);
+				break;
 			case 'newest':
-				return { ...ofProduct, key: (card: number) => productsById.place[this.#newest(card, hits)] as number };
+				for (let at = 0; at < count; at++) keys[at] = newestFirst[this.#newest(cardAt(at), hits)] as number;
+				break;
 			case 'relevance':
-				return { ...ofProduct, key: (card: number) => this.#relevance(card, hits, limits) };
+				for (let at = 0; at < count; at++) keys[at] = this.#relevance(cardAt(at), hits, limits);
 		}
+		return keys;
+	}
+
+	#cardOfKey(order: ListQuery['sortBy']): (key: number) => number {
+		const { cardsByName, productsById, card } = this.#columns;
+		return order === 'newest' || order === 'relevance'
+			? (key) => card[productsById.order[key % places] as number] as number
+			: (key) => cardsByName.order[key % places] as number;
 	}
 
 	/** The chain's slots that are hits. */
@@ -233,19 +211,20 @@ export class ListReader {
 	}
 
 	#newest(card: number, hits: Hits | null): number {
-		const { newest, id } = this.#columns;
+		const { first, next, newest, id } = this.#columns;
 		if (!hits) return newest[card] as number;
 		let best = -1;
-		for (const slot of this.#products(card, hits))
-			if (best < 0 || (id[slot] as number) > (id[best] as number)) best = slot;
+		for (let slot = first[card] as number; slot >= 0; slot = next[slot] as number)
+			if (this.#hitOf[slot] !== 0 && (best < 0 || (id[slot] as number) > (id[best] as number))) best = slot;
 		return best;
 	}
 
 	/** Available products first, then by score, then the newest. */
 	#relevance(card: number, hits: Hits | null, { least, most, onlyAvailable }: Limits): number {
-		const { cents, stock, productsById } = this.#columns;
+		const { first, next, cents, stock, productsById } = this.#columns;
 		let best = Number.POSITIVE_INFINITY;
-		for (const slot of this.#products(card, hits)) {
+		for (let slot = first[card] as number; slot >= 0; slot = next[slot] as number) {
+			if (this.#hitOf[slot] === 0) continue;
 			const own = cents[slot] as number;
 			const isOpen = (stock[slot] as number) > 0;
 			if (own < least || own > most || (onlyAvailable && !isOpen)) continue;

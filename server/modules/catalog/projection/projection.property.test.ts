@@ -9,7 +9,7 @@ import { type Sql, sql } from '#platform/db';
 import { describeOnBackends, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { openCopy } from './copy';
-import type { ListQuery } from './lists';
+import type { ListQuery } from './listPage';
 
 const places = fc.integer({ min: 0, max: 60 });
 const words = ['Zapato', 'Bota', 'Lápiz azul', 'Poncho', 'Cámara', 'Mesa de té', 'Ñandú', 'Álbum 9', 'Álbum 10'];

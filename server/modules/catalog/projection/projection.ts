@@ -1,7 +1,8 @@
 import { createSynonyms } from '#contract/catalog/synonyms';
 import { CatalogColumns } from './columns';
 import { withRoom } from './growing';
-import { type Hits, type ListPage, type ListQuery, ListReader, mostScore, places } from './lists';
+import type { Hits, ListPage, ListQuery } from './listPage';
+import { ListReader, mostScore, places } from './lists';
 import { type CategoryRow, type ChangedRows, type ProductRows, type TextRows, textsOf } from './rows';
 import { sortedSlice } from './smallest';
 import { type Window, type WindowQuery, WindowReader } from './windows';

@@ -1,0 +1,46 @@
+import type { ProductPageQuery, SortOrder } from '#contract/catalog/product';
+
+/** Products that a search matches. */
+export interface Hits {
+	/** Ascending. */
+	slots: Int32Array;
+	/** Below `mostScore`; the higher the better. */
+	scores: Int32Array;
+	/** Words of the search that stand whole in the name. */
+	wholeWords: Uint8Array;
+}
+
+export type ListQuery = Pick<
+	ProductPageQuery,
+	'category' | 'minPrice' | 'maxPrice' | 'page' | 'size' | 'containing'
+> & {
+	available: boolean;
+	featured: boolean;
+	sortBy: SortOrder | 'relevance';
+};
+
+/** Céntimos. */
+export interface ShownCard {
+	/** The product that the card shows. */
+	id: number;
+	/** Of the products that the filters let through. */
+	lowest: number;
+	highest: number;
+	available: boolean;
+}
+
+export interface ListPage {
+	count: number;
+	page: number;
+	pages: number;
+	cards: ShownCard[];
+	facets: Facets;
+}
+
+/** Each ignores its own filter. Céntimos. */
+export interface Facets {
+	categories: { id: number; count: number }[];
+	price: { min: number; max: number } | null;
+	stock: { available: number; soldOut: number };
+	bestSellers: boolean;
+}
