@@ -43,7 +43,11 @@ interface Needs extends Pick<PlatformServices, 'countReading' | 'disk' | 'secret
 export function catalogModule(platform: Platform, needs: Needs) {
 	const { app, database, live } = platform;
 	const { images, settings, countReading, secretKey, ...fetching } = needs;
-	const cache = createCatalogCache({ ...platform, countReading, onBack: live.reconnect });
+	const cache = createCatalogCache({
+		...platform,
+		...{ countReading, onBack: live.reconnect },
+		caughtUp: () => projection.caughtUp(),
+	});
 	// Changes of other instances, before subscribers hear of them and fetch the lists again.
 	live.onEvent(({ topic, audience }) => {
 		// Not for events of some users, which are about orders, or of the shop's name.

@@ -24,6 +24,7 @@ describe('the memory of lists', () => {
 					clock: { ...systemClock, agrees: async () => true, ahead: () => 0, isWrong: () => false },
 					countReading: () => {},
 					onBack: () => {},
+					caughtUp: async () => {},
 					sizes,
 				});
 				const held = new Map<string, CachedAnswer>();

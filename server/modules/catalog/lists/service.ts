@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { type Tx, unavailableReason } from '#platform/db';
+import type { Tx } from '#platform/db';
 import { type Packed, packOnce, weakEtag } from '#platform/lib/compressed';
 import { createRecent } from '#platform/lib/memo';
 import { shopLimits } from '#platform/lib/shopLimits';
 import { createSlots, type SlotStats } from '#platform/lib/slots';
 import type { Platform, PlatformServices } from '#platform/platform';
+import { createAway } from './away';
 import { type AnswerText, isOutdated } from './repository';
 
 /** Between checks where instances share the database. */
@@ -20,8 +21,6 @@ const fairness = {
 	commonPlaces: shopLimits.readingsWaitingOfAnybody.max,
 	perNetwork: shopLimits.readingsWaitingPerNetwork.max,
 };
-/** While the database is away. */
-const retryIntervalMs = 1000;
 
 export interface CachedAnswer extends Packed {
 	etag: string;
@@ -62,6 +61,8 @@ export interface CatalogCache {
 interface CacheOptions extends Pick<Platform, 'database' | 'clock'>, Pick<PlatformServices, 'countReading'> {
 	/** The database is back after possibly outdated answers. */
 	onBack(): void;
+	/** This server's commits are in the lists; before a place in the queue is taken. */
+	caughtUp(): Promise<void>;
 	sizes?: typeof cacheSizes;
 }
 
@@ -69,6 +70,7 @@ export function createCatalogCache({
 	database,
 	clock,
 	onBack,
+	caughtUp,
 	countReading,
 	sizes = cacheSizes,
 }: CacheOptions): CatalogCache {
@@ -82,44 +84,14 @@ export function createCatalogCache({
 	let generation = 0;
 	const slots = createSlots(readingsAtOnce[database.kind], maxWaiting, fairness);
 	const readInTurn: CatalogCache['read'] = (work, reader) => slots.run(() => work(database), reader);
-	let answeredAt = clock.now();
-	let awaySince: number | null = null;
-	let failedAt = 0;
-	let gaveOutdated = false;
+	const away = createAway({ clock, onBack });
 	let hits = 0;
 	let misses = 0;
 	const shared = database.kind === 'postgres';
 
-	/** abs(): a clock that was ahead leaves future moments. */
-	const within = (intervalMs: number, moment: number): boolean => Math.abs(clock.now() - moment) <= intervalMs;
-
 	function forget(): void {
 		generation++;
 		building.clear();
-	}
-
-	function answered(): void {
-		answeredAt = clock.now();
-		if (awaySince === null) return;
-		awaySince = null;
-		if (gaveOutdated) onBack();
-		gaveOutdated = false;
-	}
-
-	/** False for failures of the answer alone. */
-	function failed(error: unknown, startedAt: number): boolean {
-		if (unavailableReason(error) !== 'away') return false;
-		// The database answered others since.
-		if (startedAt < answeredAt) return true;
-		awaySince ??= answeredAt;
-		failedAt = clock.now();
-		return true;
-	}
-
-	function staleSince(rightAt: number): number | null {
-		if (awaySince === null) return null;
-		gaveOutdated = true;
-		return Math.min(awaySince, rightAt);
 	}
 
 	async function buildOr(
@@ -130,16 +102,17 @@ export function createCatalogCache({
 		try {
 			return await build(...request);
 		} catch (error) {
-			if (failed(error, startedAt) && awaySince !== null && cached) return cached;
+			if (away.failed(error, startedAt) && away.since() !== null && cached) return cached;
 			throw error;
 		}
 	}
 
 	async function build(...[key, read, reader]: Parameters<CatalogCache['get']>): Promise<CachedAnswer> {
+		await caughtUp();
 		const begun = generation;
 		const startedAt = clock.now();
 		const { json, snapshot, cacheable = true } = await readInTurn((db) => read(db, sizes.entryBytes), reader);
-		answered();
+		away.answered();
 		const body = Buffer.from(json);
 		const entry: CachedAnswer = {
 			body,
@@ -150,7 +123,7 @@ export function createCatalogCache({
 			generation: begun,
 			checkedAt: startedAt,
 			checkStartedAt: startedAt,
-			staleSince: () => staleSince(entry.checkedAt),
+			staleSince: () => away.staleSince(entry.checkedAt),
 		};
 		if (cacheable) store(key, entry);
 		return entry;
@@ -167,16 +140,17 @@ export function createCatalogCache({
 	function recheckWhenShared(entry: CachedAnswer): void {
 		if (!shared) return;
 		const now = clock.now();
-		if (within(recheckIntervalMs, entry.checkStartedAt)) return;
+		// abs(): a clock that was ahead leaves future moments.
+		if (Math.abs(now - entry.checkStartedAt) <= recheckIntervalMs) return;
 		entry.checkStartedAt = now;
 		isOutdated(database, entry.snapshot).then(
 			(outdated) => {
 				if (outdated) forget();
 				else entry.checkedAt = now;
-				answered();
+				away.answered();
 			},
 			(error: unknown) => {
-				if (!failed(error, now)) forget();
+				if (!away.failed(error, now)) forget();
 			},
 		);
 	}
@@ -189,7 +163,7 @@ export function createCatalogCache({
 				recheckWhenShared(entry);
 				return entry;
 			}
-			if (entry && awaySince !== null && within(retryIntervalMs, failedAt)) return entry;
+			if (entry && away.hasJustFailed()) return entry;
 			const running = building.get(key);
 			if (running) return running;
 			misses++;
@@ -213,8 +187,8 @@ export function createCatalogCache({
 			if (latest?.generation === generation) recheckWhenShared(latest);
 			return generation;
 		},
-		awaySince: () => awaySince,
-		staleSince,
+		awaySince: away.since,
+		staleSince: away.staleSince,
 		stats: () => ({ hits, misses, bytes: entries.size(), readings: slots.stats() }),
 	};
 }

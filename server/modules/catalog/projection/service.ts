@@ -69,6 +69,7 @@ export function createCatalogProjection(
 		committed(): void {
 			commits++;
 		},
+		caughtUp: catchUp,
 		setSynonyms: copies.setSynonyms,
 		areListsReady: copies.areListsReady,
 		/** Of what the last call answered, or of something later. Without one an answer is not kept. */
