@@ -140,9 +140,9 @@ export class ListReader {
 
 	/** -1 if the product's card is not among them. */
 	#cardsBefore(id: number, keys: Float64Array): number {
-		const { slotOf, card } = this.#columns;
+		const { slotOf, isActive, card } = this.#columns;
 		const slot = slotOf(id);
-		const at = slot < 0 ? -1 : this.#cards.subarray(0, keys.length).indexOf(card[slot] as number);
+		const at = slot < 0 || !isActive(slot) ? -1 : this.#cards.subarray(0, keys.length).indexOf(card[slot] as number);
 		const own = keys[at];
 		return own === undefined ? -1 : keys.reduce((sum, key) => sum + Number(key < own), 0);
 	}
