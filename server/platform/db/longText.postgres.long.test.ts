@@ -8,12 +8,12 @@ describeOnPostgres('a text too long for V8', () => {
 	});
 	afterAll(() => database?.close());
 
-	const tooLong = sql`SELECT repeat('x', 600000000) AS text`;
-	const reasonOf = (failing: Promise<unknown>) => failing.then(() => 'none', unavailableReason);
+	/** Sending it may take longer than a request may. */
+	const limits = { statement: 200_000, lock: 1000 };
 
-	it('[R23-30] fails its statement and its transaction, not the process, and the next statement is answered', async () => {
-		expect(await reasonOf(database.query(tooLong))).toBe('long');
-		expect(await reasonOf(database.transaction((tx) => tx.query(tooLong)))).toBe('long');
+	it('[R23-30] fails its transaction, not the process, and the next statements are answered', async () => {
+		const tooLong = database.transaction((tx) => tx.query(sql`SELECT repeat('x', 537000000) AS text`), limits);
+		expect(await tooLong.then(() => 'none', unavailableReason)).toBe('long');
 		expect(await database.query(sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
 		expect(await database.transaction((tx) => tx.query(sql`SELECT 2 AS two`))).toEqual([{ two: 2 }]);
 	});

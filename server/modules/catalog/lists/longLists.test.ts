@@ -128,7 +128,7 @@ describeOnBackends('a list longer than the memory of lists', (kind) => {
 	});
 
 	it('[R23-36] has the position of its first portion, and a later one may know a later change', async () => {
-		await test.call('HEAD', '/api/products/active');
+		await test.app.inject({ method: 'HEAD', url: '/api/products/active' });
 		afterPortion = async () => {
 			afterPortion = async () => {};
 			await change();

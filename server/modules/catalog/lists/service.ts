@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { Tx } from '#platform/db';
+import type { Clock } from '#platform/lib/app';
 import { type Packed, packOnce, weakEtag } from '#platform/lib/compressed';
 import { createRecent } from '#platform/lib/memo';
 import { shopLimits } from '#platform/lib/shopLimits';
@@ -58,7 +59,8 @@ export interface CatalogCache {
 	stats(): { hits: number; misses: number; bytes: number; readings: SlotStats };
 }
 
-interface CacheOptions extends Pick<Platform, 'database' | 'clock'>, Pick<PlatformServices, 'countReading'> {
+interface CacheOptions extends Pick<Platform, 'database'>, Pick<PlatformServices, 'countReading'> {
+	clock: Clock;
 	/** The database is back after possibly outdated answers. */
 	onBack(): void;
 	/** This server's commits are in the lists; before a place in the queue is taken. */
