@@ -94,6 +94,7 @@ describe('personal data', () => {
 			...{
 				product_groups: nobody,
 				product_sales: nobody,
+				missed_searches: nobody,
 				shop_settings: nobody,
 				pages: nobody,
 				holiday_changes: nobody,
