@@ -70,8 +70,10 @@ export interface Live extends LivePublisher {
 	/** False while others' changes may be missing: then it should get no visitors. */
 	isUpToDate(): boolean;
 	lag(): Promise<LogLag>;
-	/** Reads commits; resolves within a second, even without success. */
-	catchUp(): Promise<void>;
+	/** Reads commits; resolves within a second, false without success. */
+	catchUp(): Promise<boolean>;
+	/** `pg_snapshot` up to which listeners have all events; null: unknown. */
+	reached(): string | null;
 	/** Events of all instances, before clients receive them. Answers the unsubscribe function. */
 	onEvent(listener: (event: RelayedEvent) => void): () => void;
 	/** Runs when events may be lost, to recompute derived state. Answers as `onEvent`. */
@@ -236,6 +238,7 @@ export function createLive(options: LiveOptions): Live {
 			options.database.kind === 'pglite' || (options.database.isLogOpen() && relay.silentFor() < readyLimitMs),
 		lag: relay.lag,
 		catchUp: relay.catchUp,
+		reached: () => relay.position() || null,
 		onEvent: eventListeners.add,
 		onGap: gapListeners.add,
 		reconnect: () => void dismiss(sessions),

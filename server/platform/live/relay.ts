@@ -85,7 +85,7 @@ export function createRelay(options: RelayOptions) {
 	let polledAt = Number.NEGATIVE_INFINITY;
 	let lastRead = 0;
 	let lastPrune = 0;
-	let waiting: Array<() => void> = [];
+	let waiting: Array<(isRead: boolean) => void> = [];
 
 	async function begin(afterGap: boolean): Promise<void> {
 		const present = await readPresent(database, recentLimits.events);
@@ -135,7 +135,7 @@ export function createRelay(options: RelayOptions) {
 		waiting = [];
 		running = poll().finally(() => {
 			running = undefined;
-			for (const resolve of waited) resolve();
+			for (const resolve of waited) resolve(failures === 0);
 			if (stopped) return;
 			const usual = again ? 0 : timing.poll;
 			const wait = failures === 0 ? usual : Math.min(timing.backoff * 2 ** (failures - 1), timing.maximumBackoff);
@@ -176,6 +176,8 @@ export function createRelay(options: RelayOptions) {
 			stopped = false;
 			wake();
 		},
+		/** Snapshot whose events listeners have; empty before the start. */
+		position: (): string => position,
 		/** Milliseconds since the last successful read. */
 		silentFor: (): number => performance.now() - lastRead,
 		lag: (): Promise<LogLag> => readLag(database, position),
@@ -185,13 +187,13 @@ export function createRelay(options: RelayOptions) {
 			wake();
 			if (database.kind === 'postgres') wakeOthers();
 		}),
-		/** Messages about others' commits can be late or lost. */
-		catchUp: (): Promise<void> =>
+		/** Messages about others' commits can be late or lost. Answers whether the log was read. */
+		catchUp: (): Promise<boolean> =>
 			new Promise((resolve) => {
-				const limit = setTimeout(resolve, timing.catchUp).unref();
-				waiting.push(() => {
+				const limit = setTimeout(() => resolve(false), timing.catchUp).unref();
+				waiting.push((isRead) => {
 					clearTimeout(limit);
-					resolve();
+					resolve(isRead);
 				});
 				wake();
 			}),

@@ -2,7 +2,7 @@ import type { ProductFilter, SomeProducts } from '#contract/catalog/admin';
 import type { ProductInFile } from '#contract/catalog/import';
 import { type Database, sql, type Tx } from '#platform/db';
 import type { CatalogProjection } from '../projection/service';
-import type { Window } from '../projection/windows';
+import type { ProductWindow } from '../projection/windows';
 import { runsLow } from '../stock/service';
 import { productTable } from '../tables/products';
 
@@ -19,7 +19,7 @@ export async function findWindow(
 	{ search, stock, ...filter }: ProductFilter,
 	from: number,
 	to: number,
-): Promise<Window> {
+): Promise<ProductWindow> {
 	const among = stock === 'selling' ? Int32Array.from(await readRunningLow(database)) : undefined;
 	return projection.window({ ...filter, among, stock: stock === 'selling' ? undefined : stock }, search, from, to);
 }

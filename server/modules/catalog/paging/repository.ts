@@ -37,6 +37,11 @@ const row = productTable.jsonWith(
 );
 const featuredRow = productTable.jsonWith({ card, description: beginning }, onEachPage);
 
+async function readJson(db: Tx, statement: Sql): Promise<string> {
+	const [answer] = await db.query<{ json: string }>(statement);
+	return answer?.json ?? '[]';
+}
+
 /** Rows `s` of the projection, in its order. */
 const shown = (cards: readonly ShownCard[]): Sql =>
 	sql`json_to_recordset(${JSON.stringify(cards.map((one, place) => ({ ...one, place })))}::json)
@@ -45,26 +50,24 @@ const shown = (cards: readonly ShownCard[]): Sql =>
 /** JSON of rows, without products that are no longer shown. */
 export async function readCards(db: Tx, cards: readonly ShownCard[], isFeatured: boolean): Promise<string> {
 	if (cards.length === 0) return '[]';
-	const { json: rows } = await readAnswer(
+	return readJson(
 		db,
-		sql`SELECT coalesce(json_agg(${isFeatured ? featuredRow : row} ORDER BY s.place), '[]')::text AS json, ${now}
+		sql`SELECT coalesce(json_agg(${isFeatured ? featuredRow : row} ORDER BY s.place), '[]')::text AS json
 			FROM ${from} JOIN ${shown(cards)} ON s.id = p.id WHERE ${isShown}`,
 	);
-	return rows;
 }
 
 /** JSON of suggestions: a group stands with its name and lowest price. */
 export async function readSuggestedCards(db: Tx, cards: readonly ShownCard[]): Promise<string> {
 	if (cards.length === 0) return '[]';
 	const shared = sql`'id', p.id, 'price', ${raw(soles('s.lowest'))}, 'imageUrl', p.image_url`;
-	const { json: rows } = await readAnswer(
+	return readJson(
 		db,
 		sql`SELECT coalesce(json_agg(CASE WHEN g.id IS NULL THEN json_build_object('name', p.name, ${shared})
 				ELSE json_build_object('name', g.name, 'group', g.id, 'from', s.highest > s.lowest, ${shared}) END
-				ORDER BY s.place), '[]')::text AS json, ${now}
+				ORDER BY s.place), '[]')::text AS json
 			FROM ${from} JOIN ${shown(cards)} ON s.id = p.id WHERE ${isShown}`,
 	);
-	return rows;
 }
 
 export async function readCategoryNames(db: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
@@ -78,13 +81,12 @@ export async function readCategoryNames(db: Tx, ids: readonly number[]): Promise
 /** JSON of whole products in the order of the ids. */
 export async function readInOrder(db: Tx, ids: Int32Array): Promise<string> {
 	if (ids.length === 0) return '[]';
-	const { json: rows } = await readAnswer(
+	return readJson(
 		db,
-		sql`SELECT coalesce(json_agg(${productTable.json} ORDER BY s.place), '[]')::text AS json, ${now}
+		sql`SELECT coalesce(json_agg(${productTable.json} ORDER BY s.place), '[]')::text AS json
 			FROM ${from} JOIN unnest(${[...ids]}::integer[]) WITH ORDINALITY AS s (id, place) ON s.id = p.id
 			WHERE ${isShown}`,
 	);
-	return rows;
 }
 
 export const readSome = (db: Tx, ids: readonly number[]): Promise<AnswerText> =>

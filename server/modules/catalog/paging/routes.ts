@@ -17,6 +17,10 @@ import { type CatalogPages, missedIn } from './service';
 
 const open = { tags: ['Productos'], security: access.anybody };
 
+/** Filters may leave out what a search matches. */
+const isSearchAlone = ({ search, category, minPrice, maxPrice, available, featured }: ProductPageQuery): boolean =>
+	search !== '' && [category, minPrice, maxPrice, available, featured].every((filter) => filter === undefined);
+
 export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages; searches: Searches }> = async (
 	app,
 	{ catalogPages, searches },
@@ -43,7 +47,7 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages; searches: S
 		(request, reply) => {
 			const { query, ip } = request;
 			const answer = cached.page(query, request.reader);
-			if (query.search && query.category === undefined) void noteMissed(answer, query.search, ip);
+			if (isSearchAlone(query)) void noteMissed(answer, query.search, ip);
 			return sendAnswer(answer, 'public', request, reply);
 		},
 	);

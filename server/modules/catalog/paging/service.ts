@@ -18,11 +18,11 @@ export type CatalogPages = ReturnType<typeof createCatalogPages>;
 
 /** The projection says which products a list shows; the database writes them. */
 export function createCatalogPages(cache: CatalogCache, projection: CatalogProjection) {
-	/** The position is from before the rows are read, so any later change outdates the answer. */
+	/** The position is from before, so any later change outdates the answer. */
 	async function readPage(db: Tx, query: ProductPageQuery): Promise<AnswerText> {
 		const { search, ...filter } = query;
-		const { count, page, pages, cards, facets, dropped } = await projection.page(listQueryOf(query), search);
 		const position = projection.position();
+		const { count, page, pages, cards, facets, dropped } = await projection.page(listQueryOf(query), search);
 		const rows = await readCards(db, cards, filter.featured !== undefined);
 		const more = dropped.length > 0 ? `,"dropped":${JSON.stringify(dropped)}` : '';
 		return {
@@ -39,8 +39,8 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 	}
 
 	async function readSuggestions(db: Tx, text: string): Promise<AnswerText> {
-		const { count, cards, categories } = await projection.suggestions(text, suggested);
 		const position = projection.position();
+		const { count, cards, categories } = await projection.suggestions(text, suggested);
 		const [products, named] = await Promise.all([readSuggestedCards(db, cards), readCategoryNames(db, categories)]);
 		return { json: `{"count":${count},"products":${products},"categories":${JSON.stringify(named)}}`, ...position };
 	}
@@ -56,8 +56,10 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 		cached: { page: cachedPage, suggestions: cachedSuggestions, some: cachedSome },
 
 		/** JSON of the products that a search matches, the best first. */
-		search: (keyword: string, reader: string | null): Promise<string> =>
-			cache.read(async (db) => readInOrder(db, await projection.matches(keyword, mostMatches)), reader),
+		async search(keyword: string, reader: string | null): Promise<string> {
+			await projection.caughtUp();
+			return cache.read(async (db) => readInOrder(db, await projection.matches(keyword, mostMatches)), reader);
+		},
 
 		page: async (query: ProductPageQuery, reader: string | null) =>
 			parsed<ProductPageDto>(await cachedPage(query, reader)),

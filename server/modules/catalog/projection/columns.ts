@@ -10,12 +10,19 @@ export interface Category extends CategoryRow {
 const unknownCategory: Category = { id: 0, name: '', active: false, place: 0 };
 
 /** The first 18 characters, six in a number. */
-const numbersOfName = (name: string): number[] =>
-	[0, 6, 12].map((from) => {
+function numbersOfName(name: string): number[] {
+	// Behind a character that has no number of its own the others decide nothing.
+	let isKnown = true;
+	return [0, 6, 12].map((from) => {
 		let number = 0;
-		for (let at = from; at < from + 6; at++) number = number * 256 + Math.min(name.charCodeAt(at) || 0, 255);
+		for (let at = from; at < from + 6; at++) {
+			const code = isKnown ? Math.min(name.charCodeAt(at) || 0, 255) : 0;
+			if (code === 255) isKnown = false;
+			number = number * 256 + code;
+		}
 		return number;
 	});
+}
 
 /**
  * Products and cards in memory, one column per field. A card is a group or a product without one; its products are the
@@ -98,7 +105,7 @@ export class CatalogColumns {
 		const slots = new Int32Array(products);
 		let count = 0;
 		for (let slot = 0; slot < products; slot++) if (category[slot] === chosen && isRight(slot)) slots[count++] = slot;
-		return slots.subarray(0, count);
+		return slots.slice(0, count);
 	}
 
 	/** A category stays at its place in the column; a deleted one is inactive. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Database, unavailableReason } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
 import type { Platform } from '#platform/platform';
@@ -20,68 +21,96 @@ export function createCopies({ database, log, mostInside }: CopiesOptions) {
 	let synonyms = '';
 	let current: Copy | null = null;
 	let next: Copy | null = null;
-	let areTextsLoaded = false;
 	let loading: Promise<void> | null = null;
 	let failure: unknown = null;
-	/** Threads that ended by themselves. */
-	let ends = 0;
+	/** Loads that were asked for, and the last one that is done. */
+	let ordered = 0;
+	let done = 0;
 
 	const all = () => [current, next].filter((copy) => copy !== null);
 
 	function load(): void {
+		ordered++;
 		loading ??= loadUntilDone().finally(() => {
 			loading = null;
 		});
 	}
 
 	async function loadUntilDone(): Promise<void> {
-		while (!closing.signal.aborted) {
+		while (done < ordered && !closing.signal.aborted) {
+			const number = ordered;
 			try {
-				await loadOnce();
-				return;
+				await loadOnce(() => number === ordered);
+				done = number;
+				failure = null;
 			} catch (error) {
-				await next?.close();
-				next = null;
+				await drop(next);
 				failure = error;
-				if (closing.signal.aborted) return;
+				if (closing.signal.aborted || number !== ordered) continue;
 				log.warn({ err: error }, 'The catalogue cannot be loaded');
-				await new Promise((resolve) => setTimeout(resolve, retryIntervalMs).unref());
+				await pause(retryIntervalMs, undefined, { ref: false });
 			}
 		}
 	}
 
-	async function loadOnce(): Promise<void> {
-		const endsBefore = ends;
-		const { signal } = closing;
-		next = await openCopy({ database, mostInside, onEnd, onManyDead: load, signal });
-		const copy = next;
+	/** `isLast`: no later load was asked for, which would know more. */
+	async function loadOnce(isLast: () => boolean): Promise<void> {
+		const copy = await openCopy({
+			...{ database, mostInside, signal: closing.signal },
+			onEnd: (error) => end(copy, error),
+			onReload: () => {
+				if (!loading) load();
+			},
+		});
+		const requireLast = () => {
+			if (!isLast() || copy.isOver()) throw new Error('The catalogue is loaded once more');
+		};
+		next = copy;
 		await copy.call('setSynonyms', synonyms);
 		await copy.loadLists();
-		const previous = current;
-		if (!previous) {
-			current = copy;
-			areTextsLoaded = false;
-		}
-		await copy.loadTexts();
+		requireLast();
+		current ??= copy;
+		await loadTexts(copy, isLast);
 		await copy.settle();
-		if (ends > endsBefore) throw new Error('The thread ended while it was filled');
+		requireLast();
+		const previous = current;
 		current = copy;
 		next = null;
-		areTextsLoaded = true;
-		failure = null;
-		if (previous) await previous.close();
+		if (previous !== copy) await previous?.close();
 	}
 
-	function onEnd(error: Error): void {
-		ends++;
-		log.error({ err: error }, 'The thread of the catalogue ended; another one is filled');
-		forget();
+	/** A database that is away for a moment costs no lists. */
+	async function loadTexts(copy: Copy, isLast: () => boolean): Promise<void> {
+		for (;;) {
+			try {
+				await copy.loadTexts();
+				return;
+			} catch (error) {
+				if (copy.isOver() || closing.signal.aborted || !isLast()) throw error;
+				log.warn({ err: error }, 'The texts of the catalogue cannot be read');
+				await pause(retryIntervalMs, undefined, { ref: false });
+			}
+		}
 	}
 
-	/** Requests wait for a new copy. */
+	async function drop(copy: Copy | null): Promise<void> {
+		if (current === copy) current = null;
+		if (next === copy) next = null;
+		await copy?.close();
+	}
+
+	/** A copy that can go on no more. */
+	function end(copy: Copy, error: Error): void {
+		if (copy !== current && copy !== next) return;
+		log.error({ err: error }, 'A copy of the catalogue ended; another one is filled');
+		void drop(copy);
+		if (!current && next?.areListsLoaded()) current = next;
+		else if (!loading) load();
+	}
+
+	/** Later changes are missing in the copies: requests wait for another one. */
 	function forget(): void {
-		void current?.close();
-		current = null;
+		for (const copy of all()) void drop(copy);
 		load();
 	}
 
@@ -90,11 +119,9 @@ export function createCopies({ database, log, mostInside }: CopiesOptions) {
 		forget,
 		loaded: (): Promise<void> => loading ?? Promise.resolve(),
 		areListsReady: () => current !== null,
-		ends: () => ends,
 
 		note(changes: Changes): void {
 			for (const copy of all()) copy.note(changes);
-			void current?.settle().catch(() => {});
 		},
 
 		setSynonyms(text: string): void {
@@ -102,14 +129,25 @@ export function createCopies({ database, log, mostInside }: CopiesOptions) {
 			for (const copy of all()) void copy.call('setSynonyms', text).catch(() => {});
 		},
 
-		/** Has all changes that are known now. Throws 503 when it takes too long, or the error of the database. */
-		async ready(forSearch: boolean): Promise<Copy> {
+		/** Waits for a copy, for a second at most. */
+		async present(): Promise<void> {
 			const deadline = performance.now() + patienceMs;
-			const isReady = () => current !== null && (areTextsLoaded || !forSearch);
-			while (!isReady() && performance.now() < deadline) await new Promise((resolve) => setTimeout(resolve, lookMs));
-			if (current === null || !isReady()) throw unavailableReason(failure) ? failure : notReady(forSearch);
-			await current.settle();
-			return current;
+			while (current === null && performance.now() < deadline) await pause(lookMs);
+		},
+
+		/** Has all changes that are known now. Throws 503 without a copy, or the error of the database. */
+		async ready(forSearch: boolean): Promise<Copy> {
+			for (let copy = current; copy !== null; copy = current) {
+				if (forSearch && !copy.areTextsLoaded()) throw notReady(true);
+				try {
+					await copy.settle();
+					if (copy === current) return copy;
+				} catch (error) {
+					if (!copy.isOver()) throw error;
+					if (copy === current) await drop(copy);
+				}
+			}
+			throw unavailableReason(failure) ? failure : notReady(forSearch);
 		},
 
 		async close(): Promise<void> {

@@ -1,11 +1,14 @@
 import type { Database } from '#platform/db';
-import { openInside, openThread, type ProjectionHost } from './host';
+import { type CallName, openInside, openThread, type ProjectionHost } from './host';
+import type { Projection } from './projection';
 import { countProducts, readCategories, readChanged, readProducts, readTexts } from './repository';
 
 /** Rows per statement, so that others run in between. */
 const productsPerPortion = 10_000;
 const textsPerPortion = 2000;
 const changesPerPortion = 2000;
+/** A group has up to a hundred products. */
+const groupsPerPortion = 50;
 
 export interface Changes {
 	products?: Iterable<number>;
@@ -17,23 +20,34 @@ interface CopyOptions {
 	database: Database;
 	/** More products than this have a thread of their own. */
 	mostInside: number;
-	/** A thread ended by itself. */
+	/** It can go on no more. */
 	onEnd: (error: Error) => void;
-	/** The copy holds much that no product needs any more. */
-	onManyDead: () => void;
+	/** Another copy would need less memory, or a thread. */
+	onReload: () => void;
 	signal: AbortSignal;
 }
 
 export type Copy = Awaited<ReturnType<typeof openCopy>>;
 
 /** A projection that follows changes. Each of its promises rejects with the error of the database. */
-export async function openCopy({ database, mostInside, onEnd, onManyDead, signal }: CopyOptions) {
-	const host: ProjectionHost = (await countProducts(database)) > mostInside ? openThread(onEnd) : openInside();
+export async function openCopy({ database, mostInside, onEnd, onReload, signal }: CopyOptions) {
+	const isInside = (await countProducts(database)) <= mostInside;
+	let isOver = false;
+	const end = (error: Error): void => {
+		if (isOver) return;
+		isOver = true;
+		onEnd(error);
+	};
+	const host: ProjectionHost = isInside ? openInside() : openThread(end);
 	let products = new Set<number>();
 	let groups = new Set<number>();
 	let areCategoriesDue = false;
 	let areListsLoaded = false;
+	let areTextsLoaded = false;
+	/** The last product whose texts are read. */
+	let lastText = 0;
 	let running: Promise<void> | undefined;
+	let isPlanned = false;
 
 	const isDue = () => products.size + groups.size > 0 || areCategoriesDue;
 
@@ -55,21 +69,26 @@ export async function openCopy({ database, mostInside, onEnd, onManyDead, signal
 		areCategoriesDue = false;
 		try {
 			const categories = due.categories ? await readCategories(database) : undefined;
-			let hasManyDead = false;
-			for (let at = 0; at === 0 || at < due.products.length; at += changesPerPortion) {
-				const ids = due.products.slice(at, at + changesPerPortion);
-				const changed = await readChanged(database, ids, at === 0 ? due.groups : []);
-				hasManyDead = await host.call('change', {
-					...changed,
-					readIds: Int32Array.from(ids),
-					categories: at === 0 ? categories : undefined,
-				});
-			}
-			if (hasManyDead) onManyDead();
+			if (categories) await change([], [], categories);
+			for (const ids of portionsOf(due.products, changesPerPortion)) await change(ids, []);
+			for (const ids of portionsOf(due.groups, groupsPerPortion)) await change([], ids);
 		} catch (error) {
 			note(due);
 			throw error;
 		}
+	}
+
+	async function change(ids: number[], groupIds: number[], categories?: Awaited<ReturnType<typeof readCategories>>) {
+		const changed = await readChanged(database, ids, groupIds);
+		const readIds = Int32Array.from(ids);
+		const { hasManyDead, alive } = await host.call('change', { ...changed, readIds, categories }).catch(fail);
+		if (hasManyDead || (isInside && alive > mostInside)) onReload();
+	}
+
+	/** A projection that has refused a change knows less than it should. */
+	function fail(error: Error): never {
+		end(error);
+		throw error;
 	}
 
 	function note(changes: Changes): void {
@@ -78,12 +97,23 @@ export async function openCopy({ database, mostInside, onEnd, onManyDead, signal
 		areCategoriesDue ||= changes.categories ?? false;
 	}
 
-	/** All rows in portions by id. */
+	/** The events of one transaction become one change. */
+	function plan(): void {
+		if (isPlanned) return;
+		isPlanned = true;
+		setImmediate(() => {
+			isPlanned = false;
+			if (areListsLoaded && !isOver) settle().catch(() => {});
+		});
+	}
+
+	/** All rows behind `lastId` in portions by id. */
 	async function inPortions<Rows extends { ids: Int32Array }>(
+		lastId: number,
 		read: (afterId: number) => Promise<Rows>,
 		load: (rows: Rows) => Promise<void>,
 	): Promise<void> {
-		for (let last: number | undefined = 0; last !== undefined; ) {
+		for (let last: number | undefined = lastId; last !== undefined; ) {
 			signal.throwIfAborted();
 			const rows: Rows = await read(last);
 			if (rows.ids.length > 0) await load(rows);
@@ -92,11 +122,15 @@ export async function openCopy({ database, mostInside, onEnd, onManyDead, signal
 	}
 
 	return {
-		/** A change that was committed; `settle` reads it. */
-		note,
+		/** A change that was committed. */
+		note(changes: Changes): void {
+			note(changes);
+			plan();
+		},
 		async loadLists(): Promise<void> {
 			await host.call('setCategories', await readCategories(database));
 			await inPortions(
+				0,
 				(afterId) => readProducts(database, afterId, productsPerPortion),
 				(rows) => host.call('loadProducts', rows),
 			);
@@ -104,18 +138,34 @@ export async function openCopy({ database, mostInside, onEnd, onManyDead, signal
 			areListsLoaded = true;
 			await settle();
 		},
+		/** Goes on where a failure has ended it. */
 		async loadTexts(): Promise<void> {
 			await inPortions(
+				lastText,
 				(afterId) => readTexts(database, afterId, textsPerPortion),
-				(rows) => host.call('loadTexts', rows),
+				async (rows) => {
+					await host.call('loadTexts', rows);
+					lastText = rows.ids.at(-1) ?? lastText;
+				},
 			);
 			await host.call('endTexts');
+			areTextsLoaded = true;
 		},
 		/** Before the lists are loaded changes wait. */
 		settle: async (): Promise<void> => {
 			if (areListsLoaded) await settle();
 		},
-		call: host.call,
-		close: host.close,
+		areListsLoaded: () => areListsLoaded,
+		areTextsLoaded: () => areTextsLoaded,
+		isOver: () => isOver,
+		call: <Name extends CallName>(name: Name, ...values: Parameters<Projection[Name]>) => host.call(name, ...values),
+		async close(): Promise<void> {
+			isOver = true;
+			await host.close();
+		},
 	};
+}
+
+function* portionsOf(ids: readonly number[], size: number): Generator<number[]> {
+	for (let at = 0; at < ids.length; at += size) yield ids.slice(at, at + size);
 }

@@ -9,21 +9,21 @@ export function withRoom<C extends Column>(column: C, length: number): C {
 	return longer;
 }
 
-const pageSize = 1024;
+const slotsPerBlock = 1024;
 
-/** Slots by id in pages, because ids are dense. */
+/** Slots by id in blocks, because ids are dense. */
 export class SlotsById {
-	readonly #pages = new Map<number, Int32Array>();
+	readonly #blocks = new Map<number, Int32Array>();
 
 	/** -1 without a slot. */
 	get(id: number): number {
-		return this.#pages.get(Math.floor(id / pageSize))?.[id % pageSize] ?? -1;
+		return this.#blocks.get(Math.floor(id / slotsPerBlock))?.[id % slotsPerBlock] ?? -1;
 	}
 
 	set(id: number, slot: number): void {
-		const number = Math.floor(id / pageSize);
-		const page = this.#pages.get(number) ?? new Int32Array(pageSize).fill(-1);
-		this.#pages.set(number, page);
-		page[id % pageSize] = slot;
+		const number = Math.floor(id / slotsPerBlock);
+		const block = this.#blocks.get(number) ?? new Int32Array(slotsPerBlock).fill(-1);
+		this.#blocks.set(number, block);
+		block[id % slotsPerBlock] = slot;
 	}
 }

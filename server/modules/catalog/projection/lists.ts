@@ -10,7 +10,7 @@ export const mostScore = 2 ** 20;
 export const places = 2 ** 22;
 const largestInteger = 2 ** 31 - 1;
 /** Above any price. */
-const none = largestInteger;
+const noPrice = largestInteger;
 
 interface Limits {
 	least: number;
@@ -82,7 +82,7 @@ export class ListReader {
 		const letThrough = this.#cards;
 		const prices = this.#prices;
 		let count = 0;
-		let [lowest, highest] = [none, 0];
+		let [lowest, highest] = [noPrice, 0];
 		let [available, soldOut] = [0, 0];
 		for (let at = 0; at < total; at++) {
 			const card = some ? (some[at] as number) : at;
@@ -92,9 +92,9 @@ export class ListReader {
 			if (isShown[place] === 0 || (query.featured && !this.#isFeatured(start))) continue;
 			let isInPrice = false;
 			let isOpenInPrice = false;
-			let cardLowest = none;
+			let cardLowest = noPrice;
 			let cardHighest = 0;
-			let price = none;
+			let price = noPrice;
 			for (let slot = start; slot >= 0; slot = next[slot] as number) {
 				if (hitOf !== null && hitOf[slot] === 0) continue;
 				const own = cents[slot] as number;
@@ -131,7 +131,7 @@ export class ListReader {
 				categories: categories
 					.flatMap(({ id }, place) => ((counts[place] as number) > 0 ? { id, count: counts[place] as number } : []))
 					.sort((one, other) => one.id - other.id),
-				price: lowest === none ? null : { min: lowest, max: highest },
+				price: lowest === noPrice ? null : { min: lowest, max: highest },
 				stock: { available, soldOut },
 				bestSellers: withSales > 0,
 			},

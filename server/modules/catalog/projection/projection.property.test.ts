@@ -131,7 +131,7 @@ describeOnBackends('the catalogue in memory', (kind) => {
 					const fresh = await openCopy({
 						...{ database: test.database, mostInside: 1000, signal: new AbortController().signal },
 						onEnd: () => {},
-						onManyDead: () => {},
+						onReload: () => {},
 					});
 					await fresh.loadLists();
 					await fresh.loadTexts();

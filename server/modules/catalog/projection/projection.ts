@@ -5,7 +5,7 @@ import type { Hits, ListPage, ListQuery } from './listPage';
 import { ListReader, mostScore, places } from './lists';
 import { type CategoryRow, type ChangedRows, type ProductRows, type TextRows, textsOf } from './rows';
 import { sortedSlice } from './smallest';
-import { type Window, type WindowQuery, WindowReader } from './windows';
+import { type ProductWindow, type WindowQuery, WindowReader } from './windows';
 import { createWordIndex } from './words/wordIndex';
 
 export interface SearchedPage extends ListPage {
@@ -27,7 +27,7 @@ interface ProductTexts {
 	description: string;
 }
 
-const shared = { category: undefined, minPrice: undefined, maxPrice: undefined, containing: undefined };
+const noFilter = { category: undefined, minPrice: undefined, maxPrice: undefined, containing: undefined };
 
 /** The catalogue in memory: filled once, then changed by what the log says. Its calls may come from another thread. */
 export class Projection {
@@ -77,8 +77,8 @@ export class Projection {
 		this.#words.settle();
 	}
 
-	/** Answers whether another load would free much memory. */
-	change({ readIds, rows, texts: textRows, categories }: ChangedRows): boolean {
+	/** Answers what says whether another load would be better. */
+	change({ readIds, rows, texts: textRows, categories }: ChangedRows): { hasManyDead: boolean; alive: number } {
 		if (categories) this.setCategories(categories);
 		const texts = textsAt(textRows);
 		const present = new Set(rows.ids);
@@ -89,7 +89,7 @@ export class Projection {
 			if (!this.#textHash[slot]) this.#addTexts(slot, texts(at));
 		});
 		this.#columns.reorder();
-		return this.#columns.hasManyDead();
+		return { hasManyDead: this.#columns.hasManyDead(), alive: this.#columns.alive };
 	}
 
 	#addTexts(slot: number, texts: ProductTexts): void {
@@ -107,7 +107,7 @@ export class Projection {
 
 	suggestions(text: string, most: { products: number; categories: number }): SuggestedCards {
 		const query: ListQuery = {
-			...{ ...shared, available: false, featured: false, sortBy: 'relevance', page: 1 },
+			...{ ...noFilter, available: false, featured: false, sortBy: 'relevance', page: 1 },
 			size: most.products,
 		};
 		const result = this.#search(text, true);
@@ -132,7 +132,7 @@ export class Projection {
 	}
 
 	/** Of the back-office: a search also matches hidden products. */
-	window(query: WindowQuery, search: string, from: number, to: number): Window {
+	window(query: WindowQuery, search: string, from: number, to: number): ProductWindow {
 		const hits = search ? this.#words.search(search, this.#searchOptions(false, true)).slots : null;
 		return this.#windows.window(query, hits, from, to);
 	}
@@ -146,10 +146,17 @@ export class Projection {
 		const isAlive = isBackOffice
 			? (slot: number) => columns.isAlive[slot] === 1
 			: (slot: number) => columns.isAlive[slot] === 1 && columns.isActive(slot) && columns.categoryOf(slot).active;
+		const slotsOf = new Map<number, Int32Array>();
+		const look = (id: number) => {
+			const slots = columns.slotsOfCategory(id, isAlive);
+			slotsOf.set(id, slots);
+			return slots;
+		};
 		return {
 			synonymsOf: this.#synonymsOf,
+			// A deleted one has no name.
 			categories: columns.categories.filter(({ active, name }) => active || (isBackOffice && name)),
-			slotsOfCategory: (id: number) => columns.slotsOfCategory(id, isAlive),
+			slotsOfCategory: (id: number) => slotsOf.get(id) ?? look(id),
 			isAlive,
 			typing,
 			exact: isBackOffice,

@@ -8,7 +8,7 @@ type Numbers = (typeof numbers)[number];
 const columnOf = (name: string): Sql =>
 	sql`coalesce(encode(string_agg(int4send(${raw(name)}), ''), 'hex'), '') AS ${raw(name)}`;
 const textOf = (column: string, name: string): Sql =>
-	sql`coalesce(string_agg(replace(${raw(column)}, U&'\\001f', ' '), U&'\\001f'), '') AS ${raw(`"${name}"`)}`;
+	sql`coalesce(string_agg(replace(${raw(column)}, U&'\\0080', ' '), U&'\\0080'), '') AS ${raw(`"${name}"`)}`;
 
 const lists = sql`p.id AS ids, coalesce(p.group_id, 0) AS groups, p.category_id AS categories, p.price_cents AS cents,
 	p.stock AS stocks, coalesce(s.sold, 0) AS sold, p.active::integer + 2 * p.featured::integer AS flags, p.sort_name,

@@ -1,5 +1,5 @@
-/** Between texts of a column. The reader takes it out of the texts. */
-export const textSeparator = '\u001f';
+/** Between texts of a column, which have none: the reader takes it out. `sort_key` writes all lower characters. */
+export const textSeparator = '\u0080';
 
 export const flags = { active: 1, featured: 2 } as const;
 

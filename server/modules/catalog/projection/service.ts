@@ -1,8 +1,8 @@
 import { within } from '#platform/lib/time';
-import { readPosition, snapshotText } from '#platform/live/position';
 import type { Platform } from '#platform/platform';
 import { changesOf } from './changes';
 import { createCopies, patienceMs } from './copies';
+import type { Copy } from './copy';
 import type { Projection } from './projection';
 
 /** More would block other requests for longer than a thread's messages cost. */
@@ -22,7 +22,7 @@ export function createCatalogProjection(
 	/** Own commits, and how many of them the log has brought. */
 	let commits = 0;
 	let broughtCommits = 0;
-	let catchingUp: Promise<void> | null = null;
+	let catchingUp: Promise<boolean> | null = null;
 
 	live.onEvent((event) => {
 		const changes = changesOf(event);
@@ -30,32 +30,38 @@ export function createCatalogProjection(
 	});
 	live.onGap(copies.forget);
 
-	/** Own changes arrive as all others do, in the order of the log. */
+	/** Own changes arrive as all others do, in the order of the log. Gives up when it cannot be read. */
 	async function catchUp(): Promise<void> {
-		while (broughtCommits < commits) {
+		const target = commits;
+		while (broughtCommits < target) {
 			catchingUp ??= catchUpOnce();
-			await catchingUp;
+			if (!(await catchingUp)) return;
 		}
 	}
-	async function catchUpOnce(): Promise<void> {
+	async function catchUpOnce(): Promise<boolean> {
 		const begun = commits;
-		await live.catchUp();
-		broughtCommits = begun;
+		const isBrought = await live.catchUp();
+		if (isBrought) broughtCommits = begun;
 		catchingUp = null;
+		return isBrought;
 	}
 
-	async function call<Name extends 'page' | 'suggestions' | 'window' | 'matches'>(
-		name: Name,
-		forSearch: boolean,
-		...given: Parameters<Projection[Name]>
-	): Promise<ReturnType<Projection[Name]>> {
+	async function caughtUp(): Promise<void> {
 		await catchUp();
-		const endsBefore = copies.ends();
-		const copy = await copies.ready(forSearch);
-		return copy.call(name, ...given).catch(async (error: unknown) => {
-			if (copies.ends() === endsBefore) throw error;
-			return (await copies.ready(forSearch)).call(name, ...given);
-		});
+		await copies.present();
+	}
+
+	/** A copy may end, or be replaced, before it answers. */
+	async function withCopy<Result>(forSearch: boolean, work: (copy: Copy) => Promise<Result>): Promise<Result> {
+		await catchUp();
+		for (;;) {
+			const copy = await copies.ready(forSearch);
+			try {
+				return await work(copy);
+			} catch (error) {
+				if (!copy.isOver()) throw error;
+			}
+		}
 	}
 
 	app.addHook('onReady', async () => {
@@ -69,17 +75,24 @@ export function createCatalogProjection(
 		committed(): void {
 			commits++;
 		},
-		caughtUp: catchUp,
+		/** Own commits are in the lists, which are there; for a second at most. */
+		caughtUp,
 		setSynonyms: copies.setSynonyms,
 		areListsReady: copies.areListsReady,
-		/** Of what the last call answered, or of something later. Without one an answer is not kept. */
+		/** A later answer has all changes up to there. Without one an answer is not kept. */
 		position(): { snapshot: string; cacheable?: false } {
-			const position = readPosition(live.position() ?? '');
-			return position ? { snapshot: snapshotText(position.snapshot) } : { snapshot: '', cacheable: false };
+			const snapshot = live.reached();
+			return snapshot === null ? { snapshot: '', cacheable: false } : { snapshot };
 		},
-		page: (...given: Parameters<Projection['page']>) => call('page', given[1] !== '', ...given),
-		suggestions: (...given: Parameters<Projection['suggestions']>) => call('suggestions', true, ...given),
-		window: (...given: Parameters<Projection['window']>) => call('window', given[1] !== '', ...given),
-		matches: (...given: Parameters<Projection['matches']>) => call('matches', true, ...given),
+		page: (...values: Parameters<Projection['page']>) =>
+			withCopy(values[1] !== '', (copy) => copy.call('page', ...values)),
+		suggestions: (...values: Parameters<Projection['suggestions']>) =>
+			withCopy(true, (copy) => copy.call('suggestions', ...values)),
+		matches: (...values: Parameters<Projection['matches']>) =>
+			withCopy(true, (copy) => copy.call('matches', ...values)),
+		async window(...values: Parameters<Projection['window']>) {
+			await caughtUp();
+			return withCopy(values[1] !== '', (copy) => copy.call('window', ...values));
+		},
 	};
 }

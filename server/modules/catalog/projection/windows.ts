@@ -10,7 +10,7 @@ export type WindowQuery = Omit<ProductFilter, 'search' | 'stock'> & {
 	among?: Int32Array | undefined;
 };
 
-export interface Window {
+export interface ProductWindow {
 	count: number;
 	/** Of all products. */
 	total: number;
@@ -30,7 +30,7 @@ export class WindowReader {
 	}
 
 	/** `hits`: slots of a search; null for all products. */
-	window(query: WindowQuery, hits: Int32Array | null, from: number, to: number): Window {
+	window(query: WindowQuery, hits: Int32Array | null, from: number, to: number): ProductWindow {
 		const { products, isAlive, alive, productsById, id } = this.#columns;
 		const some = query.among ? this.#common(query.among, hits) : hits;
 		const total = some ? some.length : products;
