@@ -236,9 +236,7 @@ export function createLive(options: LiveOptions): Live {
 		knows: broker.knows,
 		isUpToDate: () =>
 			options.database.kind === 'pglite' || (options.database.isLogOpen() && relay.silentFor() < readyLimitMs),
-		lag: relay.lag,
-		catchUp: relay.catchUp,
-		reached: () => relay.position() || null,
+		...{ lag: relay.lag, catchUp: relay.catchUp, reached: () => relay.position() || null },
 		onEvent: eventListeners.add,
 		onGap: gapListeners.add,
 		reconnect: () => void dismiss(sessions),
