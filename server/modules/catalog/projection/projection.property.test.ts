@@ -159,7 +159,7 @@ describeOnBackends('the catalogue in memory', (kind) => {
 		await test.query(sql`DELETE FROM products`);
 		await test.query(sql`INSERT INTO products (name, price_cents, sku, stock, category_id)
 			SELECT 'Bota ' || n, n * 100, 'N' || n, 1, 1 FROM generate_series(1, 100) n`);
-		await test.query(sql`UPDATE categories SET active = true`);
+		await test.query(sql`UPDATE categories SET active = true, name = 'Surtido ' || id`);
 		for (let round = 1; round <= 15; round++) {
 			await test.query(sql`UPDATE products SET name = ${`Zapato ${round}`} || ' ' || id`);
 			const { count } = await pageOf({ ...everything, search: `zapato ${round}` });
