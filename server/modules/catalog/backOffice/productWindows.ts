@@ -32,14 +32,6 @@ async function readRunningLow(db: Tx): Promise<number[]> {
 export const findIds = async (deps: WindowDeps, filter: ProductFilter): Promise<number[]> =>
 	Array.from((await findWindow(deps, filter, 0, Number.POSITIVE_INFINITY)).ids);
 
-/** JSON of whole products in the order of the ids. */
-export async function readRows(db: Tx, ids: Int32Array): Promise<string> {
-	const [row] = await db.query<{ json: string }>(sql`
-		SELECT coalesce(json_agg(${json} ORDER BY s.place), '[]')::text AS json
-		FROM ${from} JOIN unnest(${[...ids]}::integer[]) WITH ORDINALITY AS s (id, place) ON s.id = p.id`);
-	return row?.json ?? '[]';
-}
-
 /** Member of `ProductInFile`. */
 const inFile = sql`jsonb_build_object('inFile', json_build_object('ownPicture', p.own_picture,
 	'options', coalesce(jsonb_path_query_array(g.options, '$[*].name'), '[]'),

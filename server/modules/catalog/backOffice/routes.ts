@@ -3,7 +3,8 @@ import { ProductFilter, ProductWindowDto, ProductWindowQuery, SomeProducts } fro
 import { ProductDto } from '#contract/catalog/product';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
-import { findIds, findWindow, readRows, readSome, type WindowDeps } from './productWindows';
+import { readWhole } from '../lists/repository';
+import { findIds, findWindow, readSome, type WindowDeps } from './productWindows';
 
 const shared = { tags: ['Productos'], security: access.may('catalogue:read') };
 const jsonType = 'application/json; charset=utf-8';
@@ -21,7 +22,7 @@ export const backOfficeProductRoutes: Routes<WindowDeps> = async (app, deps) => 
 		},
 		async ({ query: { offset, limit, ...filter } }, reply) => {
 			const { count, total, ids } = await findWindow(deps, filter, offset, offset + limit);
-			const products = await readRows(deps.database, ids);
+			const products = await readWhole(deps.database, ids);
 			return reply.type(jsonType).send(`{"count":${count},"total":${total},"products":${products}}`);
 		},
 	);

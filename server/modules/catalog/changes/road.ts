@@ -12,7 +12,7 @@ import { type ChangePlan, plan } from './plan';
 
 export interface CatalogDeps extends Platform {
 	images: ImageStore;
-	/** Of the catalogue, after a commit. */
+	/** Call it after a commit. */
 	changed(): void;
 }
 

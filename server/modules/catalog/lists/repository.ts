@@ -33,7 +33,7 @@ interface Portion {
 	json: string;
 	snapshot: string;
 	rows: number;
-	/** Of the last row; null without rows. */
+	/** The last row has it; null without rows. */
 	lastId: number | null;
 }
 
@@ -98,6 +98,15 @@ export const readProducts =
 			cacheable: texts.length > 0 || !name.startsWith('categoryProducts:'),
 		};
 	};
+
+/** JSON of whole products in the order of the ids. */
+export async function readWhole(db: Tx, ids: Int32Array, where: Sql = all): Promise<string> {
+	const [row] = await db.query<{ json: string }>(sql`
+		SELECT coalesce(json_agg(${productTable.json} ORDER BY s.place), '[]')::text AS json
+		FROM ${productTable.from} JOIN unnest(${[...ids]}::integer[]) WITH ORDINALITY AS s (id, place) ON s.id = p.id
+		WHERE ${where}`);
+	return row?.json ?? '[]';
+}
 
 export async function readAnswer(db: Tx, statement: Sql): Promise<AnswerText> {
 	const [answer] = await db.query<AnswerText>(statement);

@@ -12,7 +12,7 @@ import { type AnswerText, isOutdated } from './repository';
 /** Between checks where instances share the database. */
 const recheckIntervalMs = 2000;
 const maxEntries = 500;
-/** Of bodies and their brotli; an entry counts its body. */
+/** Bodies and their brotli count in all, the body alone for an entry. */
 const cacheSizes = { totalBytes: 64 * 1024 * 1024, entryBytes: 8 * 1024 * 1024 };
 /** Fewer than connections, so that searches leave some; at most one per core: more are not faster. */
 const readingsAtOnce = { pglite: 1, postgres: Math.min(shopLimits.readingsAtOnce.max, availableParallelism()) };

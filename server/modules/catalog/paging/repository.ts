@@ -78,17 +78,6 @@ export async function readCategoryNames(db: Tx, ids: readonly number[]): Promise
 	return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }
 
-/** JSON of whole products in the order of the ids. */
-export async function readInOrder(db: Tx, ids: Int32Array): Promise<string> {
-	if (ids.length === 0) return '[]';
-	return readJson(
-		db,
-		sql`SELECT coalesce(json_agg(${productTable.json} ORDER BY s.place), '[]')::text AS json
-			FROM ${from} JOIN unnest(${[...ids]}::integer[]) WITH ORDINALITY AS s (id, place) ON s.id = p.id
-			WHERE ${isShown}`,
-	);
-}
-
 export const readSome = (db: Tx, ids: readonly number[]): Promise<AnswerText> =>
 	readAnswer(
 		db,

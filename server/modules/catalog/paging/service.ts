@@ -1,15 +1,16 @@
 import type { ProductPageDto, ProductPageQuery } from '#contract/catalog/product';
 import { toSoles } from '#contract/shared/money';
 import type { Tx } from '#platform/db';
-import type { AnswerText } from '../lists/repository';
+import { type AnswerText, readWhole } from '../lists/repository';
 import type { CachedAnswer, CatalogCache } from '../lists/service';
 import type { Facets, ListQuery } from '../projection/listPage';
 import type { CatalogProjection } from '../projection/service';
-import { readCards, readCategoryNames, readInOrder, readSome, readSuggestedCards } from './repository';
+import { productTable } from '../tables/products';
+import { readCards, readCategoryNames, readSome, readSuggestedCards } from './repository';
 
 const largestId = 2_147_483_647;
 const suggested = { products: 6, categories: 3 };
-/** Of R7-07's search. */
+/** As many as R7-07's search answers. */
 const mostMatches = 200;
 
 type Cached = CachedAnswer | Promise<CachedAnswer>;
@@ -58,7 +59,10 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 		/** JSON of the products that a search matches, the best first. */
 		async search(keyword: string, reader: string | null): Promise<string> {
 			await projection.caughtUp();
-			return cache.read(async (db) => readInOrder(db, await projection.matches(keyword, mostMatches)), reader);
+			return cache.read(
+				async (db) => readWhole(db, await projection.matches(keyword, mostMatches), productTable.isShown),
+				reader,
+			);
 		},
 
 		page: async (query: ProductPageQuery, reader: string | null) =>

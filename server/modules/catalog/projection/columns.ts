@@ -72,7 +72,7 @@ export class CatalogColumns {
 		(one, other) => {
 			const [name, otherName] = [this.#cardName[one] as string, this.#cardName[other] as string];
 			if (name !== otherName) return name < otherName ? -1 : 1;
-			return this.idOfNewest(one) - this.idOfNewest(other);
+			return this.#idOfNewest(one) - this.#idOfNewest(other);
 		},
 		(card) => numbersOfName(this.#cardName[card] as string),
 	);
@@ -88,8 +88,6 @@ export class CatalogColumns {
 		(one, other) => (this.id[other] as number) - (this.id[one] as number),
 		(slot) => [-(this.id[slot] as number)],
 	);
-
-	idOfNewest = (card: number): number => this.id[this.newest[card] as number] as number;
 
 	/** -1 without a product. */
 	slotOf = (id: number): number => this.#slots.get(id);
@@ -244,6 +242,10 @@ export class CatalogColumns {
 		}
 		if ((this.sold[slot] as number) > 0) this.withSales--;
 		this.#touchedCards.add(card);
+	}
+
+	#idOfNewest(card: number): number {
+		return this.id[this.newest[card] as number] as number;
 	}
 
 	/** Whether the card has another newest product than before. */

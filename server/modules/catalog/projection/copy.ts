@@ -68,8 +68,7 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 		groups = new Set();
 		areCategoriesDue = false;
 		try {
-			const categories = due.categories ? await readCategories(database) : undefined;
-			if (categories) await change([], [], categories);
+			if (due.categories) await host.call('setCategories', await readCategories(database)).catch(fail);
 			for (const ids of portionsOf(due.products, changesPerPortion)) await change(ids, []);
 			for (const ids of portionsOf(due.groups, groupsPerPortion)) await change([], ids);
 		} catch (error) {
@@ -78,10 +77,10 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 		}
 	}
 
-	async function change(ids: number[], groupIds: number[], categories?: Awaited<ReturnType<typeof readCategories>>) {
+	async function change(ids: number[], groupIds: number[]): Promise<void> {
 		const changed = await readChanged(database, ids, groupIds);
 		const readIds = Int32Array.from(ids);
-		const { hasManyDead, alive } = await host.call('change', { ...changed, readIds, categories }).catch(fail);
+		const { hasManyDead, alive } = await host.call('change', { ...changed, readIds }).catch(fail);
 		if (hasManyDead || (isInside && alive > mostInside)) onReload();
 	}
 

@@ -1,4 +1,4 @@
-type Column = Int32Array | Uint8Array | Float64Array;
+type Column = Int32Array | Uint32Array | Uint16Array | Uint8Array | Float64Array;
 
 /** The column itself, or a longer copy with room for more. */
 export function withRoom<C extends Column>(column: C, length: number): C {

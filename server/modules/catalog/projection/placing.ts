@@ -65,10 +65,10 @@ export class Placing {
 		const { count } = this;
 		this.order = withRoom(this.order, count + coming.length);
 		let end = count;
-		for (let left = coming.length - 1; left >= 0; left--) {
-			const place = this.#firstBehind(coming[left] as number, end);
-			this.order.copyWithin(place + left + 1, place, end);
-			this.order[place + left] = coming[left] as number;
+		for (let at = coming.length - 1; at >= 0; at--) {
+			const place = this.#firstBehind(coming[at] as number, end);
+			this.order.copyWithin(place + at + 1, place, end);
+			this.order[place + at] = coming[at] as number;
 			end = place;
 		}
 		this.count = count + coming.length;

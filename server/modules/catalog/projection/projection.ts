@@ -47,6 +47,7 @@ export class Projection {
 		this.#synonymsOf = createSynonyms(text);
 	}
 
+	/** All, in the order of names. */
 	setCategories(rows: readonly CategoryRow[]): void {
 		this.#columns.setCategories(rows);
 	}
@@ -78,8 +79,7 @@ export class Projection {
 	}
 
 	/** Answers what says whether another load would be better. */
-	change({ readIds, rows, texts: textRows, categories }: ChangedRows): { hasManyDead: boolean; alive: number } {
-		if (categories) this.setCategories(categories);
+	change({ readIds, rows, texts: textRows }: ChangedRows): { hasManyDead: boolean; alive: number } {
 		const texts = textsAt(textRows);
 		const present = new Set(rows.ids);
 		this.#columns.remove(readIds.filter((id) => !present.has(id)));

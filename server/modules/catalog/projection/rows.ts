@@ -37,8 +37,6 @@ export interface ChangedRows {
 	readIds: Int32Array;
 	rows: ProductRows;
 	texts: TextRows;
-	/** All, in the order of names; absent: unchanged. */
-	categories?: CategoryRow[] | undefined;
 }
 
 export const textsOf = (column: string, count: number): string[] => (count === 0 ? [] : column.split(textSeparator));

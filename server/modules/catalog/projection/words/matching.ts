@@ -1,4 +1,4 @@
-import { grown } from './arrays';
+import { withRoom } from '../growing';
 import { countBits } from './likeness';
 import {
 	beginsPoints,
@@ -31,7 +31,6 @@ export interface Matches {
 
 interface Matching {
 	match(terms: readonly Term[], shop: Shop, slotCount: number, namesOnly?: boolean): Matches;
-	bytes(): number;
 }
 
 /**
@@ -124,7 +123,7 @@ export function createMatching({ names, descriptions, skus }: Words): Matching {
 	function collect(count: number, { isAlive }: Shop, slotCount: number): Matches {
 		const all = (1 << count) - 1;
 		const allButLast = all >>> 1;
-		slots = grown(slots, slotCount);
+		slots = withRoom(slots, slotCount);
 		const size = listMatched(cells, count, slotCount, slots, isAlive);
 		const own = slots.slice(0, size);
 		const [ownCells, ownFlags] = [cells, flags];
@@ -145,8 +144,8 @@ export function createMatching({ names, descriptions, skus }: Words): Matching {
 
 	return {
 		match(terms, shop, slotCount, namesOnly = false) {
-			cells = grown(cells, slotCount).fill(0, 0, slotCount);
-			flags = grown(flags, slotCount);
+			cells = withRoom(cells, slotCount).fill(0, 0, slotCount);
+			flags = withRoom(flags, slotCount);
 			const required = terms.filter(({ query }) => !query.optional);
 			const rarestFirst = required
 				.map((term, at) => ({ term, bit: 1 << at, isLast: at === required.length - 1, products: productsOf(term) }))
@@ -162,7 +161,6 @@ export function createMatching({ names, descriptions, skus }: Words): Matching {
 				});
 			return collect(required.length, shop, slotCount);
 		},
-		bytes: () => cells.byteLength + flags.byteLength + slots.byteLength,
 	};
 }
 

@@ -1,4 +1,4 @@
-import { grown } from './arrays';
+import { withRoom } from '../growing';
 
 const pageBits = 20;
 const pageSize = 1 << pageBits;
@@ -14,7 +14,6 @@ export interface Postings {
 	count(list: number): number;
 	/** The first `limit` values; they stand until the next call. */
 	read(list: number, limit?: number): Int32Array;
-	bytes(): number;
 }
 
 /**
@@ -63,12 +62,12 @@ export function createPostings(detailBits = 0): Postings {
 	}
 
 	function makeRoom(list: number): void {
-		heads = grown(heads, list + 1);
-		tails = grown(tails, list + 1);
-		ends = grown(ends, list + 1);
-		lasts = grown(lasts, list + 1);
-		counts = grown(counts, list + 1);
-		sizes = grown(sizes, list + 1);
+		heads = withRoom(heads, list + 1);
+		tails = withRoom(tails, list + 1);
+		ends = withRoom(ends, list + 1);
+		lasts = withRoom(lasts, list + 1);
+		counts = withRoom(counts, list + 1);
+		sizes = withRoom(sizes, list + 1);
 	}
 
 	return {
@@ -89,7 +88,7 @@ export function createPostings(detailBits = 0): Postings {
 		count: (list) => counts[list] ?? 0,
 		read(list, limit = Number.POSITIVE_INFINITY) {
 			const count = Math.min(counts[list] ?? 0, limit);
-			values = grown(values, count);
+			values = withRoom(values, count);
 			const read = values;
 			let size = smallestBlock;
 			const head = heads[list] as number;
@@ -117,7 +116,5 @@ export function createPostings(detailBits = 0): Postings {
 			}
 			return read.subarray(0, count);
 		},
-		bytes: () =>
-			pages.length * pageSize + heads.length * (5 * Int32Array.BYTES_PER_ELEMENT + Uint16Array.BYTES_PER_ELEMENT),
 	};
 }

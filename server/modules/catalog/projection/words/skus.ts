@@ -1,5 +1,5 @@
 import { foldWords } from '#contract/catalog/words';
-import { grown } from './arrays';
+import { withRoom } from '../growing';
 import { createSortedKeys } from './sortedKeys';
 
 const hyphen = 45;
@@ -16,7 +16,6 @@ export interface Skus {
 	/** Whether a SKU that begins with the key is as `isRight` says. */
 	has(key: string, isRight: (slot: number) => boolean): boolean;
 	settle(): void;
-	bytes(): number;
 }
 
 const plainSku = (sku: string): string =>
@@ -75,7 +74,7 @@ export function createSkus(): Skus {
 			const written = Buffer.from(plainSku(sku));
 			if (written.length === 0) return;
 			const end = length + written.length;
-			bytes = grown(bytes, end + 1 + slotBytes);
+			bytes = withRoom(bytes, end + 1 + slotBytes);
 			bytes.set(written, length);
 			for (let byte = 0; byte < slotBytes; byte++) bytes[end + 1 + byte] = slot >>> (byte * 8);
 			sorted.add(length);
@@ -93,6 +92,5 @@ export function createSkus(): Skus {
 		},
 		has: (key, isRight) => rangeOf(key).some((place) => isRight(slotBehind(place))),
 		settle: sorted.settle,
-		bytes: () => bytes.length + sorted.bytes(),
 	};
 }

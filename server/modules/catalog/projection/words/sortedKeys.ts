@@ -1,4 +1,4 @@
-import { grown } from './arrays';
+import { withRoom } from '../growing';
 
 /** Few are compared one by one. */
 const fewUnsorted = 256;
@@ -9,7 +9,6 @@ interface SortedKeys {
 	range(side: (key: number) => number): Uint32Array;
 	/** Sorts what has come since, which else the next search does. */
 	settle(): void;
-	bytes(): number;
 }
 
 /** Sorted keys, and a few that have come since. */
@@ -57,7 +56,7 @@ export function createSortedKeys(compare: (a: number, b: number) => number): Sor
 	return {
 		add(key) {
 			if (freshCount > fewUnsorted + sorted.length / 4) settle();
-			fresh = grown(fresh, freshCount + 1);
+			fresh = withRoom(fresh, freshCount + 1);
 			fresh[freshCount++] = key;
 		},
 		range(side) {
@@ -75,6 +74,5 @@ export function createSortedKeys(compare: (a: number, b: number) => number): Sor
 			return all;
 		},
 		settle,
-		bytes: () => (sorted.length + fresh.length) * Uint32Array.BYTES_PER_ELEMENT,
 	};
 }

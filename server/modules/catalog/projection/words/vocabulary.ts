@@ -1,11 +1,9 @@
-import { grown } from './arrays';
+import { withRoom } from '../growing';
 import { costOf, lettersOf, limitOf, mayBeAlike, soundOf } from './likeness';
 import { createSortedKeys } from './sortedKeys';
 
 /** V8 keeps the whole text of a slice that is longer. */
 const longestCopy = 12;
-/** Of the map, the array and the text of a word, about. */
-const bytesOfWord = 80;
 
 interface Likeness {
 	word: string;
@@ -20,7 +18,6 @@ export interface Vocabulary {
 	/** Most similar first. */
 	similarTo(word: string, unfinished: boolean): Likeness[];
 	settle(): void;
-	bytes(): number;
 }
 
 export function createVocabulary(): Vocabulary {
@@ -43,11 +40,11 @@ export function createVocabulary(): Vocabulary {
 			ids.set(copy, id);
 			words.push(copy);
 			const sound = soundOf(copy);
-			letters = grown(letters, id + 1);
+			letters = withRoom(letters, id + 1);
 			letters[id] = lettersOf(sound);
-			starts = grown(starts, id + 2);
+			starts = withRoom(starts, id + 2);
 			const start = starts[id] as number;
-			sounds = grown(sounds, start + sound.length);
+			sounds = withRoom(sounds, start + sound.length);
 			sounds.set(sound, start);
 			starts[id + 1] = start + sound.length;
 			sorted.add(id);
@@ -77,6 +74,5 @@ export function createVocabulary(): Vocabulary {
 			return similar.sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1));
 		},
 		settle: sorted.settle,
-		bytes: () => words.length * bytesOfWord + letters.byteLength + sounds.length + starts.byteLength + sorted.bytes(),
 	};
 }

@@ -26,7 +26,6 @@ export interface WordIndex {
 	search(query: string, options: SearchOptions): SearchResult;
 	/** Sorts what was added, which else the next search does. */
 	settle(): void;
-	bytes(): number;
 }
 
 const nothing: Matches = { slots: new Int32Array(0), scores: new Int32Array(0), wholeWords: new Uint8Array(0) };
@@ -56,8 +55,8 @@ export function createWordIndex(): WordIndex {
 		const categories = categoriesOf(required);
 		if (required.length === 0) return { ...nothing, dropped: [], categories };
 		const match = (some: readonly Term[], namesOnly = false) => matching.match(some, shop, slotCount, namesOnly);
-		const found = shop.typing ? suggestions(terms, match) : match(terms);
-		if (found.slots.length > 0 || shop.exact) return { ...found, dropped: [], categories };
+		const matches = shop.typing ? suggestions(terms, match) : match(terms);
+		if (matches.slots.length > 0 || shop.exact) return { ...matches, dropped: [], categories };
 		const wider = match(terms.map((term) => withOtherEndings(term, shop)));
 		if (wider.slots.length > 0) return { ...wider, dropped: [], categories };
 		return { ...withoutRarest(terms, match), categories };
@@ -78,7 +77,6 @@ export function createWordIndex(): WordIndex {
 			vocabulary.settle();
 			skus.settle();
 		},
-		bytes: () => vocabulary.bytes() + names.bytes() + descriptions.bytes() + skus.bytes() + matching.bytes(),
 	};
 }
 
@@ -121,19 +119,19 @@ function merged(first: Matches, second: Matches): Matches {
 
 /** Leaves out what fewest products have, the later word of equals, until something is there. */
 function withoutRarest(terms: readonly Term[], match: Match): Matches & { dropped: string[] } {
-	const left = new Set(terms.map(({ query }) => query.piece));
-	const required = [...left].flatMap((piece) => {
+	const remaining = new Set(terms.map(({ query }) => query.piece));
+	const required = [...remaining].flatMap((piece) => {
 		const some = terms.filter(({ query }) => query.piece === piece);
 		if (some.every(({ query }) => query.optional)) return [];
 		return [{ piece, typed: some[0]?.query.typed ?? '', count: match(some).slots.length }];
 	});
 	const rarest = [...required].sort((a, b) => a.count - b.count || b.piece - a.piece);
 	for (let count = 1; count < rarest.length; count++) {
-		left.delete(rarest[count - 1]?.piece as number);
-		const found = match(terms.filter(({ query }) => left.has(query.piece)));
-		const gone = new Set(rarest.slice(0, count));
-		if (found.slots.length > 0)
-			return { ...found, dropped: required.filter((one) => gone.has(one)).map(({ typed }) => typed) };
+		remaining.delete(rarest[count - 1]?.piece as number);
+		const matches = match(terms.filter(({ query }) => remaining.has(query.piece)));
+		const dropped = new Set(rarest.slice(0, count));
+		if (matches.slots.length > 0)
+			return { ...matches, dropped: required.filter((one) => dropped.has(one)).map(({ typed }) => typed) };
 	}
 	return { ...nothing, dropped: [] };
 }
