@@ -78,6 +78,14 @@ export function ProductsView({ action }: { action: ProductAction }) {
 						{`Nada coincide con ${list.dropped.map((word) => `“${word}”`).join(' ni ')}: se muestra lo que coincide con el resto.`}
 					</p>
 				)}
+				{!list.stale && list.withoutDescriptions && (
+					<p role="status" className={cx('note', styles.hint)}>
+						La tienda acaba de arrancar: la búsqueda todavía no mira las descripciones.{' '}
+						<button type="button" onClick={list.retry}>
+							Buscar de nuevo
+						</button>
+					</p>
+				)}
 				<ProductResults
 					list={list}
 					filters={shown}

@@ -84,6 +84,31 @@ it('[R23-10] a search that leaves out a word says which one', async () => {
 	expect(await screen.findByText('Nada coincide con “rojo”: se muestra lo que coincide con el resto.')).toBeVisible();
 });
 
+it('[R23-13] a search that has not read descriptions yet says so, and searches again on request', async () => {
+	const [name, description] = [
+		aProduct({ id: 1, name: 'Regadera' }),
+		aProduct({ id: 2, name: 'Balde', description: 'Más que una regadera' }),
+	];
+	let isComplete = false;
+	const { user } = renderApp({
+		route: '/products?search=regadera',
+		server: {
+			'GET /products/page': ({ query }) =>
+				isComplete
+					? pageAnswer([name, description], query, '')
+					: { ...pageAnswer([name], query, ''), withoutDescriptions: true },
+			'GET /categories/active': () => [],
+		},
+	});
+	const sentence = /la búsqueda todavía no mira las descripciones/;
+	expect(await screen.findByText(sentence)).toBeVisible();
+	expect(names()).toEqual(['Regadera']);
+	isComplete = true;
+	await user.click(screen.getByRole('button', { name: 'Buscar de nuevo' }));
+	await waitFor(() => expect(names()).toEqual(['Balde', 'Regadera']));
+	expect(screen.queryByText(sentence)).toBeNull();
+});
+
 describe.each([false, true])('pages %s:', (hasPages) => {
 	beforeEach(() => {
 		paged = hasPages;

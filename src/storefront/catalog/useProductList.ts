@@ -24,6 +24,7 @@ export interface ProductList {
 	/** From our server alone. */
 	facets?: ProductPage['facets'];
 	dropped?: ProductPage['dropped'];
+	withoutDescriptions?: ProductPage['withoutDescriptions'];
 	/** `answer` is outdated. */
 	stale: boolean;
 	failed: boolean;
@@ -69,6 +70,7 @@ function usePagedList(filters: ProductFilters, skip: boolean): ProductList {
 		answer,
 		facets: answer?.facets,
 		dropped: answer?.dropped,
+		withoutDescriptions: answer?.withoutDescriptions,
 		stale: !currentData && answer !== undefined,
 		failed: !currentData && isError,
 		retry: refetch,

@@ -23,13 +23,14 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 	async function readPage(db: Tx, query: ProductPageQuery): Promise<AnswerText> {
 		const { search, ...filter } = query;
 		const position = projection.position();
-		const { count, page, pages, cards, facets, dropped } = await projection.page(listQueryOf(query), search);
+		const { count, page, pages, cards, facets, ...found } = await projection.page(listQueryOf(query), search);
 		const rows = await readCards(db, cards, filter.featured !== undefined);
-		const more = dropped.length > 0 ? `,"dropped":${JSON.stringify(dropped)}` : '';
+		const dropped = found.dropped.length > 0 ? `,"dropped":${JSON.stringify(found.dropped)}` : '';
+		const more = (found.withoutDescriptions ? withoutDescriptions : '') + dropped;
 		return {
 			json: `{"count":${count},"page":${page},"pages":${pages},"products":${rows},"facets":${JSON.stringify(inSoles(facets))}${more}}`,
 			...position,
-			...(filter.category !== undefined && count === 0 && { cacheable: false }),
+			...((found.withoutDescriptions || (filter.category !== undefined && count === 0)) && { cacheable: false }),
 		};
 	}
 
@@ -71,10 +72,12 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 }
 
 const emptyStart = Buffer.from('{"count":0,');
+const withoutDescriptions = ',"withoutDescriptions":true';
 const droppedStart = '"dropped":';
 
 /** What a search did not find: its text, or words of it. */
 export function missedIn({ body }: CachedAnswer, search: string): string[] {
+	if (body.includes(withoutDescriptions)) return [];
 	if (body.subarray(0, emptyStart.length).equals(emptyStart)) return [search];
 	const at = body.lastIndexOf(droppedStart);
 	return at < 0 ? [] : JSON.parse(body.subarray(at + droppedStart.length, -1).toString());

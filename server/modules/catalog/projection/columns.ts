@@ -1,4 +1,4 @@
-import { SlotsById, withRoom } from './growing';
+import { numbersTo, SlotsById, withRoom } from './growing';
 import { Placing } from './placing';
 import { type CategoryRow, flags, type ProductRows, textsOf } from './rows';
 
@@ -7,22 +7,10 @@ export interface Category extends CategoryRow {
 	place: number;
 }
 
-const unknownCategory: Category = { id: 0, name: '', active: false, place: 0 };
+/** More than there are cards or products, so that `order × places + place` is an exact number. */
+export const places = 2 ** 22;
 
-/** The first 18 characters, six in a number. */
-function numbersOfName(name: string): number[] {
-	// Behind a character that has no number of its own the others decide nothing.
-	let isKnown = true;
-	return [0, 6, 12].map((from) => {
-		let number = 0;
-		for (let at = from; at < from + 6; at++) {
-			const code = isKnown ? Math.min(name.charCodeAt(at) || 0, 255) : 0;
-			if (code === 255) isKnown = false;
-			number = number * 256 + code;
-		}
-		return number;
-	});
-}
+const unknownCategory: Category = { id: 0, name: '', active: false, place: 0 };
 
 /**
  * Products and cards in memory, one column per field. A card is a group or a product without one; its products are the
@@ -62,6 +50,8 @@ export class CatalogColumns {
 	readonly #categoryPlaces = new Map<number, number>();
 	readonly #slots = new SlotsById();
 	readonly #cardOfGroup = new SlotsById();
+	/** Whether there is an order that changes belong to. */
+	#isFilled = false;
 	/** Since the last `reorder`. */
 	readonly #touchedCards = new Set<number>();
 	readonly #renamedCards = new Set<number>();
@@ -74,23 +64,24 @@ export class CatalogColumns {
 			if (name !== otherName) return name < otherName ? -1 : 1;
 			return this.#idOfNewest(one) - this.#idOfNewest(other);
 		},
-		(card) => numbersOfName(this.#cardName[card] as string),
+		(card) => this.#cardName[card] as string,
 	);
 	readonly productsByName = new Placing(
 		(one, other) => {
 			const [name, otherName] = [this.#sortName[one] as string, this.#sortName[other] as string];
 			return name === otherName ? 0 : name < otherName ? -1 : 1;
 		},
-		(slot) => numbersOfName(this.#sortName[slot] as string),
+		(slot) => this.#sortName[slot] as string,
 	);
-	/** Newest first. */
-	readonly productsById = new Placing(
-		(one, other) => (this.id[other] as number) - (this.id[one] as number),
-		(slot) => [-(this.id[slot] as number)],
-	);
+	/** The newest last, so that a new one moves no other. */
+	readonly #productsById = new Placing((one, other) => (this.id[one] as number) - (this.id[other] as number));
 
 	/** -1 without a product. */
 	slotOf = (id: number): number => this.#slots.get(id);
+
+	/** A number below `places`, smaller for newer products. */
+	ageOf = (slot: number): number => places - 1 - (this.#productsById.place[slot] as number);
+	productOfAge = (age: number): number => this.#productsById.order[places - 1 - age] as number;
 
 	isActive = (slot: number): boolean => ((this.flags[slot] as number) & flags.active) !== 0;
 	isFeatured = (slot: number): boolean => ((this.flags[slot] as number) & flags.featured) !== 0;
@@ -142,7 +133,7 @@ export class CatalogColumns {
 			const sortName = sortNames[at] as string;
 			if (this.#sortName[slot] !== sortName) {
 				this.#sortName[slot] = sortName;
-				this.#changedProducts.add(slot);
+				if (this.#isFilled) this.#changedProducts.add(slot);
 			}
 			if (this.isActive(slot)) this.#link(slot, group, group > 0 ? (groupSortNames[at] as string) : sortName);
 		});
@@ -165,13 +156,24 @@ export class CatalogColumns {
 		}
 	}
 
-	/** After changes, before the next request. */
+	/** After the first products, and after changes, before the next request. */
 	reorder(): void {
+		const isShown = (card: number) => (this.first[card] as number) >= 0;
+		const isAlive = (slot: number) => this.isAlive[slot] === 1;
+		if (!this.#isFilled) {
+			this.#isFilled = true;
+			for (let card = 0; card < this.cards; card++) this.#findNewest(card);
+			this.cardsByName.fill(numbersTo(this.cards).filter(isShown));
+			const products = numbersTo(this.products).filter(isAlive);
+			this.productsByName.fill(products);
+			this.#productsById.fill(products);
+			return;
+		}
 		const moved = new Set([...this.#touchedCards].filter((card) => this.#findNewest(card)));
 		for (const card of this.#renamedCards) moved.add(card);
-		this.cardsByName.update(moved, this.cards, (card) => (this.first[card] as number) >= 0);
-		this.productsByName.update(this.#changedProducts, this.products, (slot) => this.isAlive[slot] === 1);
-		this.productsById.update(this.#changedProducts, this.products, (slot) => this.isAlive[slot] === 1);
+		this.cardsByName.update(moved, isShown);
+		this.productsByName.update(this.#changedProducts, isAlive);
+		this.#productsById.update(this.#changedProducts, isAlive);
 		for (const changes of [this.#touchedCards, this.#renamedCards, this.#changedProducts]) changes.clear();
 	}
 
@@ -187,7 +189,7 @@ export class CatalogColumns {
 		this.card[slot] = before >= 0 ? (this.card[before] as number) : -1;
 		this.isAlive[slot] = 1;
 		this.alive++;
-		this.#changedProducts.add(slot);
+		if (this.#isFilled) this.#changedProducts.add(slot);
 		if (before >= 0) this.#end(before);
 		this.#slots.set(id, slot);
 		return slot;
@@ -225,8 +227,8 @@ export class CatalogColumns {
 		this.next[slot] = this.first[card] as number;
 		this.first[card] = slot;
 		if ((this.sold[slot] as number) > 0) this.withSales++;
-		this.#touchedCards.add(card);
-		if (this.#cardName[card] !== name) this.#renamedCards.add(card);
+		if (this.#isFilled) this.#touchedCards.add(card);
+		if (this.#isFilled && this.#cardName[card] !== name) this.#renamedCards.add(card);
 		this.#cardName[card] = name;
 	}
 

@@ -83,7 +83,8 @@ export function createCopies({ database, log, mostInside }: CopiesOptions) {
 	async function loadTexts(copy: Copy, isLast: () => boolean): Promise<void> {
 		for (;;) {
 			try {
-				await copy.loadTexts();
+				await copy.loadNames();
+				await copy.loadDescriptions();
 				return;
 			} catch (error) {
 				if (copy.isOver() || closing.signal.aborted || !isLast()) throw error;
@@ -138,7 +139,7 @@ export function createCopies({ database, log, mostInside }: CopiesOptions) {
 		/** Has all changes that are known now. Throws 503 without a copy, or the error of the database. */
 		async ready(forSearch: boolean): Promise<Copy> {
 			for (let copy = current; copy !== null; copy = current) {
-				if (forSearch && !copy.areTextsLoaded()) throw notReady(true);
+				if (forSearch && !copy.areNamesLoaded()) throw notReady(true);
 				try {
 					await copy.settle();
 					if (copy === current) return copy;

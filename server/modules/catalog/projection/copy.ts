@@ -1,11 +1,12 @@
 import type { Database } from '#platform/db';
 import { type CallName, openInside, openThread, type ProjectionHost } from './host';
 import type { Projection } from './projection';
-import { countProducts, readCategories, readChanged, readProducts, readTexts } from './repository';
+import { countProducts, readCategories, readChanged, readDescriptions, readNames, readProducts } from './repository';
 
 /** Rows per statement, so that others run in between. */
 const productsPerPortion = 10_000;
-const textsPerPortion = 2000;
+const namesPerPortion = 10_000;
+const descriptionsPerPortion = 2000;
 const changesPerPortion = 2000;
 /** A group has up to a hundred products. */
 const groupsPerPortion = 50;
@@ -43,9 +44,11 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 	let groups = new Set<number>();
 	let areCategoriesDue = false;
 	let areListsLoaded = false;
-	let areTextsLoaded = false;
-	/** The last product whose texts are read. */
-	let lastText = 0;
+	let areNamesLoaded = false;
+	let areDescriptionsLoaded = false;
+	/** The last products whose texts are read. */
+	let lastName = 0;
+	let lastDescription = 0;
 	let running: Promise<void> | undefined;
 	let isPlanned = false;
 
@@ -106,17 +109,19 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 		});
 	}
 
-	/** All rows behind `lastId` in portions by id. */
+	/** All rows behind `lastId` in portions by id. One portion is read while the one before it is loaded. */
 	async function inPortions<Rows extends { ids: Int32Array }>(
 		lastId: number,
 		read: (afterId: number) => Promise<Rows>,
 		load: (rows: Rows) => Promise<void>,
 	): Promise<void> {
-		for (let last: number | undefined = lastId; last !== undefined; ) {
+		let rows = await read(lastId);
+		while (rows.ids.length > 0) {
 			signal.throwIfAborted();
-			const rows: Rows = await read(last);
-			if (rows.ids.length > 0) await load(rows);
-			last = rows.ids.at(-1);
+			const [next, loaded] = await Promise.allSettled([read(rows.ids.at(-1) as number), load(rows)]);
+			if (loaded.status === 'rejected') throw loaded.reason;
+			if (next.status === 'rejected') throw next.reason;
+			rows = next.value;
 		}
 	}
 
@@ -137,25 +142,39 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 			areListsLoaded = true;
 			await settle();
 		},
-		/** Goes on where a failure has ended it. */
-		async loadTexts(): Promise<void> {
+		/** Goes on where a failure has ended it, as does the next one. */
+		async loadNames(): Promise<void> {
+			if (areNamesLoaded) return;
 			await inPortions(
-				lastText,
-				(afterId) => readTexts(database, afterId, textsPerPortion),
+				lastName,
+				(afterId) => readNames(database, afterId, namesPerPortion),
 				async (rows) => {
-					await host.call('loadTexts', rows);
-					lastText = rows.ids.at(-1) ?? lastText;
+					await host.call('loadNames', rows);
+					lastName = rows.ids.at(-1) ?? lastName;
 				},
 			);
-			await host.call('endTexts');
-			areTextsLoaded = true;
+			await host.call('endNames');
+			areNamesLoaded = true;
+		},
+		async loadDescriptions(): Promise<void> {
+			await inPortions(
+				lastDescription,
+				(afterId) => readDescriptions(database, afterId, descriptionsPerPortion),
+				async (rows) => {
+					await host.call('loadDescriptions', rows);
+					lastDescription = rows.ids.at(-1) ?? lastDescription;
+				},
+			);
+			await host.call('endDescriptions');
+			areDescriptionsLoaded = true;
 		},
 		/** Before the lists are loaded changes wait. */
 		settle: async (): Promise<void> => {
 			if (areListsLoaded) await settle();
 		},
 		areListsLoaded: () => areListsLoaded,
-		areTextsLoaded: () => areTextsLoaded,
+		areNamesLoaded: () => areNamesLoaded,
+		areDescriptionsLoaded: () => areDescriptionsLoaded,
 		isOver: () => isOver,
 		call: <Name extends CallName>(name: Name, ...values: Parameters<Projection[Name]>) => host.call(name, ...values),
 		async close(): Promise<void> {

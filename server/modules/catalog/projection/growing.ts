@@ -9,6 +9,9 @@ export function withRoom<C extends Column>(column: C, length: number): C {
 	return longer;
 }
 
+/** From 0 to before the end. */
+export const numbersTo = (end: number): Int32Array => new Int32Array(end).map((_, at) => at);
+
 const slotsPerBlock = 1024;
 
 /** Slots by id in blocks, because ids are dense. */

@@ -1,13 +1,11 @@
 import { toCents } from '#contract/shared/money';
-import type { CatalogColumns } from './columns';
+import { type CatalogColumns, places } from './columns';
 import { withRoom } from './growing';
 import type { Hits, ListPage, ListQuery, ShownCard } from './listPage';
 import { sortedSlice } from './smallest';
 
 export const mostScore = 2 ** 20;
 
-/** More than there are cards or products, so that `order × places + place` is an exact number. */
-export const places = 2 ** 22;
 const largestInteger = 2 ** 31 - 1;
 /** Above any price. */
 const noPrice = largestInteger;
@@ -156,9 +154,8 @@ export class ListReader {
 
 	/** A key orders the cards and names one. A loop for each order, because it runs for every card. */
 	#fillKeys(order: ListQuery['sortBy'], count: number, hits: Hits | null, limits: Limits): Float64Array {
-		const { cardsByName, productsById } = this.#columns;
+		const { cardsByName, ageOf } = this.#columns;
 		const { place } = cardsByName;
-		const newestFirst = productsById.place;
 		const cards = this.#cards;
 		const prices = this.#prices;
 		this.#keys = withRoom(this.#keys, count);
@@ -180,7 +177,7 @@ export class ListReader {
 					keys[at] = (largestInteger - this.#sold(cardAt(at), hits)) * places + placeAt(at);
 				break;
 			case 'newest':
-				for (let at = 0; at < count; at++) keys[at] = newestFirst[this.#newest(cardAt(at), hits)] as number;
+				for (let at = 0; at < count; at++) keys[at] = ageOf(this.#newest(cardAt(at), hits));
 				break;
 			case 'relevance':
 				for (let at = 0; at < count; at++) keys[at] = this.#relevance(cardAt(at), hits, limits);
@@ -189,9 +186,9 @@ export class ListReader {
 	}
 
 	#cardOfKey(order: ListQuery['sortBy']): (key: number) => number {
-		const { cardsByName, productsById, card } = this.#columns;
+		const { cardsByName, productOfAge, card } = this.#columns;
 		return order === 'newest' || order === 'relevance'
-			? (key) => card[productsById.order[key % places] as number] as number
+			? (key) => card[productOfAge(key % places)] as number
 			: (key) => cardsByName.order[key % places] as number;
 	}
 
@@ -221,7 +218,7 @@ export class ListReader {
 
 	/** Available products first, then by score, then the newest. */
 	#relevance(card: number, hits: Hits | null, { least, most, onlyAvailable }: Limits): number {
-		const { first, next, cents, stock, productsById } = this.#columns;
+		const { first, next, cents, stock, ageOf } = this.#columns;
 		let best = Number.POSITIVE_INFINITY;
 		for (let slot = first[card] as number; slot >= 0; slot = next[slot] as number) {
 			if (this.#hitOf[slot] === 0) continue;
@@ -230,7 +227,7 @@ export class ListReader {
 			if (own < least || own > most || (onlyAvailable && !isOpen)) continue;
 			const score = hits ? (hits.scores[(this.#hitOf[slot] as number) - 1] as number) : 0;
 			const value = (isOpen ? 0 : mostScore) + mostScore - 1 - score;
-			best = Math.min(best, value * places + (productsById.place[slot] as number));
+			best = Math.min(best, value * places + ageOf(slot));
 		}
 		return best;
 	}

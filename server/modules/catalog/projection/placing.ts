@@ -1,77 +1,98 @@
 import { withRoom } from './growing';
+import { sortedByText } from './sortedByText';
+
+/** More are sorted by the beginnings of their texts first. */
+const fewSlots = 2000;
 
 /** Places of slots in an order, from 0. Equal slots share a place. */
 export class Placing {
 	/** Slots in order, `count` of them. */
-	order = new Int32Array(0);
+	order: Int32Array = new Int32Array(0);
 	count = 0;
-	/** By slot. */
+	/** By slot; nothing for one that is not in the order. */
 	place = new Int32Array(0);
-	/** By slot: the slot before it, and whether they are equal. Spares comparisons. */
-	#before = new Int32Array(0);
+	/** By place in the order: whether its slot is equal to the one before it. */
 	#isEqual = new Uint8Array(0);
 	readonly #compare: (one: number, other: number) => number;
-	readonly #numbersOf: (slot: number) => readonly number[];
+	readonly #textOf: ((slot: number) => string) | undefined;
 
-	/** `numbersOf`: what they decide needs no comparison, which is much slower. */
-	constructor(compare: (one: number, other: number) => number, numbersOf: (slot: number) => readonly number[]) {
+	/** `textOf`: what `compare` looks at first. */
+	constructor(compare: (one: number, other: number) => number, textOf?: (slot: number) => string) {
 		this.#compare = compare;
-		this.#numbersOf = numbersOf;
+		this.#textOf = textOf;
+	}
+
+	/** All slots of an order that has none. */
+	fill(slots: Int32Array): void {
+		this.order = this.#sorted(slots);
+		this.count = slots.length;
+		this.#isEqual = new Uint8Array(slots.length);
+		for (let at = 1; at < this.count; at++) this.#compareToPrevious(at);
+		this.#number(0, this.count);
 	}
 
 	/** One pass for all slots that came, went or have another order now. */
-	update(changed: ReadonlySet<number>, slots: number, isIn: (slot: number) => boolean): void {
+	update(changed: ReadonlySet<number>, isIn: (slot: number) => boolean): void {
 		if (changed.size === 0) return;
-		const isChanged = new Uint8Array(slots);
-		for (const slot of changed) isChanged[slot] = 1;
-		const present = [...changed].filter(isIn);
-		const coming = present.length > 0 ? this.#sorted(present) : new Int32Array(0);
-		this.#remove(isChanged);
-		this.#insert(coming);
-		this.#number(slots, isChanged);
+		const coming = this.#sorted(Int32Array.from([...changed].filter(isIn)));
+		const left = Int32Array.from([...changed].map((slot) => this.#positionOf(slot)).filter((at) => at >= 0)).sort();
+		this.#remove(left);
+		const arrived = this.#insert(coming);
+		const all = [...left, ...arrived];
+		if (all.length === 0) return;
+		const lowest = all.reduce((one, other) => Math.min(one, other));
+		const highest = all.reduce((one, other) => Math.max(one, other));
+		// Behind the last one that left, another of its equals may be the first now.
+		this.#number(lowest, left.length === arrived.length ? highest + 2 : this.count);
 	}
 
-	#sorted(slots: readonly number[]): Int32Array {
-		const size = this.#numbersOf(slots[0] ?? 0).length;
-		const numbers = new Float64Array(slots.length * size);
-		slots.forEach((slot, at) => {
-			numbers.set(this.#numbersOf(slot), at * size);
-		});
-		const compare = (one: number, other: number): number => {
-			for (let at = 0; at < size; at++) {
-				const difference = (numbers[one * size + at] as number) - (numbers[other * size + at] as number);
-				if (difference !== 0) return difference;
-			}
-			return this.#compare(slots[one] as number, slots[other] as number);
-		};
-		return Int32Array.from(slots.keys())
-			.sort(compare)
-			.map((at) => slots[at] as number);
+	#sorted(slots: Int32Array): Int32Array {
+		return this.#textOf && slots.length > fewSlots
+			? sortedByText(slots, this.#textOf, this.#compare)
+			: slots.slice().sort(this.#compare);
 	}
 
-	#remove(isChanged: Uint8Array): void {
-		const { order, count } = this;
-		let to = 0;
-		for (let at = 0; at < count; at++) {
-			const slot = order[at] as number;
-			order[to] = slot;
-			to += 1 - (isChanged[slot] as number);
+	/** -1 for a slot that is not in the order. */
+	#positionOf(slot: number): number {
+		for (let at = this.place[slot] ?? this.count; at < this.count; at++) {
+			if (this.order[at] === slot) return at;
+			if (this.#isEqual[at + 1] !== 1) break;
 		}
-		this.count = to;
+		return -1;
 	}
 
-	/** From behind, so that each slot moves once. */
-	#insert(coming: Int32Array): void {
+	/** Positions ascend. */
+	#remove(left: Int32Array): void {
+		const { order } = this;
+		const isEqual = this.#isEqual;
+		left.forEach((at, index) => {
+			const next = left[index + 1] ?? this.count;
+			// The next one of equals is now the first.
+			if (isEqual[at] === 0 && at + 1 < this.count) isEqual[at + 1] = 0;
+			order.copyWithin(at - index, at + 1, next);
+			isEqual.copyWithin(at - index, at + 1, next);
+		});
+		this.count -= left.length;
+	}
+
+	/** From behind, so that each slot moves once. Answers the positions, ascending. */
+	#insert(coming: Int32Array): Int32Array {
 		const { count } = this;
 		this.order = withRoom(this.order, count + coming.length);
+		this.#isEqual = withRoom(this.#isEqual, count + coming.length);
+		const positions = new Int32Array(coming.length);
 		let end = count;
 		for (let at = coming.length - 1; at >= 0; at--) {
 			const place = this.#firstBehind(coming[at] as number, end);
 			this.order.copyWithin(place + at + 1, place, end);
+			this.#isEqual.copyWithin(place + at + 1, place, end);
+			positions[at] = place + at;
 			this.order[place + at] = coming[at] as number;
 			end = place;
 		}
 		this.count = count + coming.length;
+		for (const at of positions) this.#compareToPrevious(at);
+		return positions;
 	}
 
 	#firstBehind(slot: number, end: number): number {
@@ -85,24 +106,24 @@ export class Placing {
 		return low;
 	}
 
-	#number(slots: number, isChanged: Uint8Array): void {
-		this.place = withRoom(this.place, slots);
-		this.#before = withRoom(this.#before, slots);
-		this.#isEqual = withRoom(this.#isEqual, slots);
-		const { order, count, place } = this;
-		const before = this.#before;
+	#compareToPrevious(at: number): void {
+		const { order } = this;
+		this.#isEqual[at] = Number(at > 0 && this.#compare(order[at - 1] as number, order[at] as number) === 0);
+	}
+
+	/** Places from one position to another, and of all that are equal to the last. */
+	#number(from: number, to: number): void {
+		const { order, count } = this;
 		const isEqual = this.#isEqual;
-		let current = 0;
-		let previous = -1;
-		for (let at = 0; at < count; at++) {
-			const slot = order[at] as number;
-			if (before[slot] !== previous || isChanged[slot] === 1 || isChanged[previous] === 1) {
-				before[slot] = previous;
-				isEqual[slot] = Number(previous >= 0 && this.#compare(previous, slot) === 0);
-			}
-			if (isEqual[slot] === 0) current = at;
-			place[slot] = current;
-			previous = slot;
+		let highest = this.place.length;
+		for (let at = from; at < Math.min(to, count); at++) highest = Math.max(highest, (order[at] as number) + 1);
+		this.place = withRoom(this.place, highest);
+		const { place } = this;
+		let first = from;
+		while (first > 0 && isEqual[first] === 1) first--;
+		for (let at = from; at < count && (at < to || isEqual[at] === 1); at++) {
+			if (isEqual[at] === 0) first = at;
+			place[order[at] as number] = first;
 		}
 	}
 }

@@ -134,7 +134,8 @@ describeOnBackends('the catalogue in memory', (kind) => {
 						onReload: () => {},
 					});
 					await fresh.loadLists();
-					await fresh.loadTexts();
+					await fresh.loadNames();
+					await fresh.loadDescriptions();
 					for (const drawn of queries as Query[]) {
 						const { search, ...rest } = { ...drawn, search: drawn.category === undefined ? drawn.search : '' };
 						const { count, facets, cards } = await fresh.call(

@@ -1,9 +1,17 @@
 import { createSynonyms } from '#contract/catalog/synonyms';
-import { CatalogColumns } from './columns';
+import { CatalogColumns, places } from './columns';
 import { withRoom } from './growing';
 import type { Hits, ListPage, ListQuery } from './listPage';
-import { ListReader, mostScore, places } from './lists';
-import { type CategoryRow, type ChangedRows, type ProductRows, type TextRows, textsOf } from './rows';
+import { ListReader, mostScore } from './lists';
+import {
+	type CategoryRow,
+	type ChangedRows,
+	type DescriptionRows,
+	type NameRows,
+	type ProductRows,
+	type TextRows,
+	textsOf,
+} from './rows';
 import { sortedSlice } from './smallest';
 import { type ProductWindow, type WindowQuery, WindowReader } from './windows';
 import { createWordIndex } from './words/wordIndex';
@@ -11,6 +19,8 @@ import { createWordIndex } from './words/wordIndex';
 export interface SearchedPage extends ListPage {
 	/** Words of the search that no product has together with the others. */
 	dropped: readonly string[];
+	/** Descriptions are not searched yet. */
+	withoutDescriptions: boolean;
 }
 
 export interface SuggestedCards {
@@ -36,12 +46,13 @@ export class Projection {
 	readonly #lists = new ListReader(this.#columns);
 	readonly #windows = new WindowReader(this.#columns);
 	#synonymsOf = createSynonyms('');
-	/** By slot, of the texts that the words have; 0 before. */
+	/** By slot, of the texts that the words have, which may be those before the description; 0 for none. */
 	#textHash = new Int32Array(0);
 	/** Slots that were there when the texts began to be read. */
 	#firstSlots = 0;
-	/** Texts of later slots, which words take in order; null once all texts are read. */
-	#lateTexts: Map<number, ProductTexts> | null = new Map();
+	/** Texts of later slots, which words take in order; null once those of the first slots are read. */
+	#lateNames: Map<number, ProductTexts> | null = new Map();
+	#lateDescriptions: Map<number, string> | null = new Map();
 
 	setSynonyms(text: string): void {
 		this.#synonymsOf = createSynonyms(text);
@@ -62,20 +73,47 @@ export class Projection {
 		this.#firstSlots = this.#columns.products;
 	}
 
-	/** In the order of ids. */
-	loadTexts(rows: TextRows): void {
-		const texts = textsAt(rows);
-		rows.ids.forEach((id, at) => {
-			const slot = this.#columns.slotOf(id);
-			if (slot >= 0 && slot < this.#firstSlots) this.#addTexts(slot, texts(at));
+	/** In the order of ids, all of them before any description. */
+	loadNames({ ids, ...columns }: NameRows): void {
+		const [names, skus] = [textsOf(columns.names, ids.length), textsOf(columns.skus, ids.length)];
+		this.#textHash = withRoom(this.#textHash, this.#columns.products);
+		ids.forEach((id, at) => {
+			const slot = this.#firstSlotOf(id);
+			const texts = { name: names[at] as string, sku: skus[at] as string };
+			if (slot < 0) return;
+			this.#textHash[slot] = hashOf(texts.name, texts.sku);
+			this.#words.addName(slot, texts);
 		});
 	}
 
-	endTexts(): void {
-		const late = this.#lateTexts ?? new Map<number, ProductTexts>();
-		this.#lateTexts = null;
-		for (const [slot, texts] of late) this.#addTexts(slot, texts);
+	endNames(): void {
+		for (const [slot, texts] of this.#lateNames ?? []) this.#words.addName(slot, texts);
+		this.#lateNames = null;
 		this.#words.settle();
+	}
+
+	/** In the order of ids. */
+	loadDescriptions({ ids, ...columns }: DescriptionRows): void {
+		const descriptions = textsOf(columns.descriptions, ids.length);
+		ids.forEach((id, at) => {
+			const slot = this.#firstSlotOf(id);
+			const description = descriptions[at] as string;
+			if (slot < 0) return;
+			this.#textHash[slot] = withHash(this.#textHash[slot] as number, description);
+			this.#words.addDescription(slot, description);
+		});
+	}
+
+	endDescriptions(): void {
+		for (const [slot, description] of this.#lateDescriptions ?? []) this.#words.addDescription(slot, description);
+		this.#lateDescriptions = null;
+		this.#words.settle();
+	}
+
+	/** -1 for a product that came later, or whose texts have changed since. */
+	#firstSlotOf(id: number): number {
+		const slot = this.#columns.slotOf(id);
+		return slot < this.#firstSlots ? slot : -1;
 	}
 
 	/** Answers what says whether another load would be better. */
@@ -83,7 +121,7 @@ export class Projection {
 		const texts = textsAt(textRows);
 		const present = new Set(rows.ids);
 		this.#columns.remove(readIds.filter((id) => !present.has(id)));
-		this.#columns.write(rows, (slot, at) => this.#textHash[slot] !== hashOf(texts(at)));
+		this.#columns.write(rows, (slot, at) => this.#textHash[slot] !== hashOfAll(texts(at)));
 		rows.ids.forEach((id, at) => {
 			const slot = this.#columns.slotOf(id);
 			if (!this.#textHash[slot]) this.#addTexts(slot, texts(at));
@@ -94,15 +132,18 @@ export class Projection {
 
 	#addTexts(slot: number, texts: ProductTexts): void {
 		this.#textHash = withRoom(this.#textHash, this.#columns.products);
-		this.#textHash[slot] = hashOf(texts);
-		if (this.#lateTexts && slot >= this.#firstSlots) this.#lateTexts.set(slot, texts);
-		else this.#words.add(slot, texts);
+		this.#textHash[slot] = hashOfAll(texts);
+		if (this.#lateNames) this.#lateNames.set(slot, texts);
+		else this.#words.addName(slot, texts);
+		if (this.#lateDescriptions) this.#lateDescriptions.set(slot, texts.description);
+		else this.#words.addDescription(slot, texts.description);
 	}
 
 	page(query: ListQuery, search: string): SearchedPage {
-		if (!search) return { ...this.#lists.page(query, null), dropped: [] };
+		if (!search) return { ...this.#lists.page(query, null), dropped: [], withoutDescriptions: false };
 		const result = this.#search(search, false);
-		return { ...this.#lists.page(query, result), dropped: result.dropped };
+		const withoutDescriptions = this.#lateDescriptions !== null;
+		return { ...this.#lists.page(query, result), dropped: result.dropped, withoutDescriptions };
 	}
 
 	suggestions(text: string, most: { products: number; categories: number }): SuggestedCards {
@@ -122,13 +163,13 @@ export class Projection {
 	/** Ids of products that a search matches: available ones first, then the best, then the newest. */
 	matches(search: string, most: number): Int32Array {
 		const { slots, scores } = this.#search(search, false);
-		const { stock, productsById, id } = this.#columns;
+		const { stock, ageOf, productOfAge, id } = this.#columns;
 		const keys = Float64Array.from(slots, (slot, at) => {
 			const value = ((stock[slot] as number) > 0 ? 0 : mostScore) + mostScore - 1 - (scores[at] as number);
-			return value * places + (productsById.place[slot] as number);
+			return value * places + ageOf(slot);
 		});
 		const best = sortedSlice(keys, 0, most);
-		return Int32Array.from(best, (key) => id[productsById.order[key % places] as number] as number);
+		return Int32Array.from(best, (key) => id[productOfAge(key % places)] as number);
 	}
 
 	/** Of the back-office: a search also matches hidden products. */
@@ -170,12 +211,12 @@ function textsAt(rows: TextRows): (at: number) => ProductTexts {
 	return (at) => ({ name: names?.[at] ?? '', sku: skus?.[at] ?? '', description: descriptions?.[at] ?? '' });
 }
 
-/** FNV-1a, 32 bits; never 0. */
-function hashOf({ name, sku, description }: ProductTexts): number {
-	let hash = 0x811c9dc5;
-	for (const text of [name, sku, description]) {
-		for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
-		hash = Math.imul(hash ^ 0x1f, 0x01000193);
-	}
-	return hash || 1;
+const hashOfAll = ({ name, sku, description }: ProductTexts): number => withHash(hashOf(name, sku), description);
+const hashOf = (name: string, sku: string): number => withHash(withHash(0x811c9dc5, name), sku);
+
+/** FNV-1a of one more text, 32 bits; never 0. */
+function withHash(before: number, text: string): number {
+	let hash = before;
+	for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+	return Math.imul(hash ^ 0x1f, 0x01000193) || 1;
 }

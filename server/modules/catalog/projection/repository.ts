@@ -1,5 +1,5 @@
 import { type Database, join, raw, type Sql, sql, type Tx } from '#platform/db';
-import type { CategoryRow, ProductRows, TextRows } from './rows';
+import type { CategoryRow, DescriptionRows, NameRows, ProductRows, TextRows } from './rows';
 
 const numbers = ['ids', 'groups', 'categories', 'cents', 'stocks', 'sold', 'flags'] as const;
 type Numbers = (typeof numbers)[number];
@@ -20,8 +20,8 @@ const listColumns = join([
 	textOf('sort_name', 'sortNames'),
 	textOf('group_sort_name', 'groupSortNames'),
 ]);
-const texts = sql`p.name, p.sku, p.description`;
-const textColumns = join([textOf('name', 'names'), textOf('sku', 'skus'), textOf('description', 'descriptions')]);
+const nameColumns = join([textOf('name', 'names'), textOf('sku', 'skus')]);
+const descriptionColumn = textOf('description', 'descriptions');
 
 type Stored<Row> = { [Name in keyof Row]: string };
 
@@ -35,7 +35,10 @@ function productRows(row: Stored<ProductRows>): ProductRows {
 	return { ...(columns as Record<Numbers, Int32Array>), sortNames: row.sortNames, groupSortNames: row.groupSortNames };
 }
 
-const textRows = ({ ids, ...columns }: Stored<TextRows>): TextRows => ({ ids: integersOf(ids), ...columns });
+const withIds = <Columns extends { ids: string }>({ ids, ...columns }: Columns) => ({
+	...columns,
+	ids: integersOf(ids),
+});
 
 async function one<Row>(db: Tx, statement: Sql): Promise<Row> {
 	const [row] = await db.query<Row>(statement);
@@ -53,12 +56,22 @@ export const readProducts = async (db: Tx, afterId: number, most: number): Promi
 		),
 	);
 
-export const readTexts = async (db: Tx, afterId: number, most: number): Promise<TextRows> =>
-	textRows(
-		await one(
+/** The names and SKUs of the next products by id. */
+export const readNames = async (db: Tx, afterId: number, most: number): Promise<NameRows> =>
+	withIds(
+		await one<Stored<NameRows>>(
 			db,
-			sql`SELECT ${columnOf('ids')}, ${textColumns} FROM (
-				SELECT p.id AS ids, ${texts} FROM products p WHERE p.id > ${afterId} ORDER BY p.id LIMIT ${most}::integer) p`,
+			sql`SELECT ${columnOf('ids')}, ${nameColumns} FROM (
+				SELECT id AS ids, name, sku FROM products WHERE id > ${afterId} ORDER BY id LIMIT ${most}::integer) p`,
+		),
+	);
+
+export const readDescriptions = async (db: Tx, afterId: number, most: number): Promise<DescriptionRows> =>
+	withIds(
+		await one<Stored<DescriptionRows>>(
+			db,
+			sql`SELECT ${columnOf('ids')}, ${descriptionColumn} FROM (
+				SELECT id AS ids, description FROM products WHERE id > ${afterId} ORDER BY id LIMIT ${most}::integer) p`,
 		),
 	);
 
@@ -71,10 +84,10 @@ export async function readChanged(
 	const isChanged = sql`p.id = ANY (${[...ids]}::integer[]) OR p.group_id = ANY (${[...groups]}::integer[])`;
 	const row = await one<Stored<ProductRows & TextRows>>(
 		db,
-		sql`SELECT ${listColumns}, ${textColumns} FROM (SELECT ${lists}, ${texts} FROM ${joined}
-			WHERE ${isChanged} ORDER BY p.id) p`,
+		sql`SELECT ${listColumns}, ${nameColumns}, ${descriptionColumn} FROM (
+			SELECT ${lists}, p.name, p.sku, p.description FROM ${joined} WHERE ${isChanged} ORDER BY p.id) p`,
 	);
-	return { rows: productRows(row), texts: textRows(row) };
+	return { rows: productRows(row), texts: withIds(row) };
 }
 
 /** In the order of names. */

@@ -18,12 +18,18 @@ export interface ProductRows {
 	groupSortNames: string;
 }
 
-export interface TextRows {
+export interface NameRows {
 	ids: Int32Array;
 	names: string;
 	skus: string;
+}
+
+export interface DescriptionRows {
+	ids: Int32Array;
 	descriptions: string;
 }
+
+export type TextRows = NameRows & DescriptionRows;
 
 export interface CategoryRow {
 	id: number;

@@ -1,7 +1,6 @@
 import { lowStock, type ProductFilter, type ProductSortKey } from '#contract/catalog/admin';
-import type { CatalogColumns } from './columns';
+import { type CatalogColumns, places } from './columns';
 import { withRoom } from './growing';
-import { places } from './lists';
 import { sortedSlice } from './smallest';
 
 export type WindowQuery = Omit<ProductFilter, 'search' | 'stock'> & {
@@ -31,7 +30,7 @@ export class WindowReader {
 
 	/** `hits`: slots of a search; null for all products. */
 	window(query: WindowQuery, hits: Int32Array | null, from: number, to: number): ProductWindow {
-		const { products, isAlive, alive, productsById, id } = this.#columns;
+		const { products, isAlive, alive, ageOf, productOfAge, id } = this.#columns;
 		const some = query.among ? this.#common(query.among, hits) : hits;
 		const total = some ? some.length : products;
 		const isMatch = this.#condition(query);
@@ -41,10 +40,10 @@ export class WindowReader {
 		for (let at = 0; at < total; at++) {
 			const slot = some ? (some[at] as number) : at;
 			if (isAlive[slot] === 0 || !isMatch(slot)) continue;
-			this.#keys[count++] = keyOf(slot) * places + (productsById.place[slot] as number);
+			this.#keys[count++] = keyOf(slot) * places + ageOf(slot);
 		}
 		const shown = sortedSlice(this.#keys.subarray(0, count), from, to);
-		const ids = Int32Array.from(shown, (key) => id[productsById.order[key % places] as number] as number);
+		const ids = Int32Array.from(shown, (key) => id[productOfAge(key % places)] as number);
 		return { count, total: alive, ids };
 	}
 

@@ -19,8 +19,8 @@ export interface SearchResult extends Matches {
 
 export interface WordIndex {
 	/** Slots ascend. */
-	add(slot: number, texts: { name: string; sku: string; description?: string }): void;
-	/** Slots ascend here too, so a description of `add` cannot come between those of others. */
+	addName(slot: number, texts: { name: string; sku: string }): void;
+	/** Slots ascend here too. */
 	addDescription(slot: number, description: string): void;
 	/** Has alive slots only; available ones and new ones first is up to the caller. */
 	search(query: string, options: SearchOptions): SearchResult;
@@ -42,12 +42,6 @@ export function createWordIndex(): WordIndex {
 	const matching = createMatching(words);
 	let slotCount = 0;
 
-	function addDescription(slot: number, description: string): void {
-		eachWord(description, (word, _, inDescriptions) => {
-			if (inDescriptions) descriptions.add(vocabulary.intern(word), slot);
-		});
-	}
-
 	function search(query: string, shop: SearchOptions): SearchResult {
 		const words = readQuery(query, shop.typing);
 		const terms = words.map((word) => termOf(shop.exact ? { ...word, inDescriptions: false } : word, shop));
@@ -63,15 +57,18 @@ export function createWordIndex(): WordIndex {
 	}
 
 	return {
-		add(slot, { name, sku, description }) {
+		addName(slot, { name, sku }) {
 			slotCount = Math.max(slotCount, slot + 1);
 			eachWord(name, (word, place) => {
 				names.add(vocabulary.intern(word), slot, place);
 			});
 			skus.add(slot, sku);
-			if (description) addDescription(slot, description);
 		},
-		addDescription,
+		addDescription(slot, description) {
+			eachWord(description, (word, _, inDescriptions) => {
+				if (inDescriptions) descriptions.add(vocabulary.intern(word), slot);
+			});
+		},
 		search,
 		settle() {
 			vocabulary.settle();

@@ -20,7 +20,8 @@ export function createShop(products: readonly (string | TestProduct)[], synonyms
 		const row = typeof product === 'string' ? { name: product } : product;
 		if (row.category && idOf(row.category) === undefined)
 			categories.push({ id: categories.length + 1, name: row.category });
-		index.add(rows.length, { sku: '', ...row });
+		index.addName(rows.length, { sku: '', ...row });
+		index.addDescription(rows.length, row.description ?? '');
 		return rows.push(row) - 1;
 	}
 	for (const product of products) add(product);
