@@ -10,6 +10,9 @@ export interface Category extends CategoryRow {
 /** More than there are cards or products, so that `order × places + place` is an exact number. */
 export const places = 2 ** 22;
 
+/** Above any price. */
+export const noPrice = 2 ** 31 - 1;
+
 const unknownCategory: Category = { id: 0, name: '', active: false, place: 0 };
 
 /**
@@ -42,14 +45,26 @@ export class CatalogColumns {
 	/** By slot of a card: its first product, -1 for none; the group's id, 0 without a group. */
 	first = new Int32Array(0);
 	group = new Int32Array(0);
-	/** Slot of the newest product; -1 without products. */
+	/** Slot of the newest product; -1 without products. Without products the numbers below say nothing. */
 	newest = new Int32Array(0);
+	/** Place in `categories`. */
+	cardCategory = new Int32Array(0);
+	/** Céntimos; of products in stock `noPrice` and 0 if there are none. */
+	lowest = new Int32Array(0);
+	highest = new Int32Array(0);
+	openLowest = new Int32Array(0);
+	openHighest = new Int32Array(0);
+	/** Units of recent orders. */
+	cardSold = new Int32Array(0);
+	/** One of its products is. */
+	isCardFeatured = new Uint8Array(0);
 	#cardName: string[] = [];
 
 	categories: Category[] = [];
 	readonly #categoryPlaces = new Map<number, number>();
 	readonly #slots = new SlotsById();
 	readonly #cardOfGroup = new SlotsById();
+	readonly #groupNames = new Map<number, string>();
 	/** Whether there is an order that changes belong to. */
 	#isFilled = false;
 	/** Since the last `reorder`. */
@@ -118,7 +133,6 @@ export class CatalogColumns {
 		const { ids } = rows;
 		this.#makeRoom(ids.length);
 		const sortNames = textsOf(rows.sortNames, ids.length);
-		const groupSortNames = textsOf(rows.groupSortNames, ids.length);
 		ids.forEach((id, at) => {
 			const before = this.#slots.get(id);
 			if (before >= 0) this.#unlink(before);
@@ -128,14 +142,30 @@ export class CatalogColumns {
 			this.category[slot] = this.#placeOfCategory(rows.categories[at] as number);
 			this.cents[slot] = rows.cents[at] as number;
 			this.stock[slot] = rows.stocks[at] as number;
-			this.sold[slot] = rows.sold[at] as number;
 			this.flags[slot] = rows.flags[at] as number;
 			const sortName = sortNames[at] as string;
 			if (this.#sortName[slot] !== sortName) {
 				this.#sortName[slot] = sortName;
 				if (this.#isFilled) this.#changedProducts.add(slot);
 			}
-			if (this.isActive(slot)) this.#link(slot, group, group > 0 ? (groupSortNames[at] as string) : sortName);
+			if (this.isActive(slot)) this.#link(slot, group, group > 0 ? (this.#groupNames.get(group) ?? '') : sortName);
+		});
+	}
+
+	/** Before the products of the groups. */
+	setGroupNames(groups: Int32Array, names: readonly string[]): void {
+		groups.forEach((group, at) => {
+			this.#groupNames.set(group, names[at] as string);
+		});
+	}
+
+	setSold(ids: Int32Array, units: Int32Array): void {
+		ids.forEach((id, at) => {
+			const slot = this.#slots.get(id);
+			if (slot < 0) return;
+			const sold = units[at] as number;
+			if (this.isActive(slot)) this.withSales += Number(sold > 0) - Number((this.sold[slot] as number) > 0);
+			this.sold[slot] = sold;
 		});
 	}
 
@@ -143,7 +173,11 @@ export class CatalogColumns {
 		for (const name of ['id', 'card', 'category', 'cents', 'stock', 'sold', 'flags', 'next'] as const)
 			this[name] = withRoom(this[name], this.products + more);
 		this.isAlive = withRoom(this.isAlive, this.products + more);
-		for (const name of ['first', 'group', 'newest'] as const) this[name] = withRoom(this[name], this.cards + more);
+		for (const name of ['first', 'group', 'newest', 'cardCategory', 'cardSold'] as const)
+			this[name] = withRoom(this[name], this.cards + more);
+		for (const name of ['lowest', 'highest', 'openLowest', 'openHighest'] as const)
+			this[name] = withRoom(this[name], this.cards + more);
+		this.isCardFeatured = withRoom(this.isCardFeatured, this.cards + more);
 	}
 
 	remove(ids: Iterable<number>): void {
@@ -162,14 +196,14 @@ export class CatalogColumns {
 		const isAlive = (slot: number) => this.isAlive[slot] === 1;
 		if (!this.#isFilled) {
 			this.#isFilled = true;
-			for (let card = 0; card < this.cards; card++) this.#findNewest(card);
+			for (let card = 0; card < this.cards; card++) this.#sumUp(card);
 			this.cardsByName.fill(numbersTo(this.cards).filter(isShown));
 			const products = numbersTo(this.products).filter(isAlive);
 			this.productsByName.fill(products);
 			this.#productsById.fill(products);
 			return;
 		}
-		const moved = new Set([...this.#touchedCards].filter((card) => this.#findNewest(card)));
+		const moved = new Set([...this.#touchedCards].filter((card) => this.#sumUp(card)));
 		for (const card of this.#renamedCards) moved.add(card);
 		this.cardsByName.update(moved, isShown);
 		this.productsByName.update(this.#changedProducts, isAlive);
@@ -250,13 +284,31 @@ export class CatalogColumns {
 		return this.id[this.newest[card] as number] as number;
 	}
 
-	/** Whether the card has another newest product than before. */
-	#findNewest(card: number): boolean {
+	/** Answers whether the card has another newest product than before. */
+	#sumUp(card: number): boolean {
 		const before = this.newest[card] as number;
-		let newest = this.first[card] as number;
-		for (let slot = newest; slot >= 0; slot = this.next[slot] as number)
+		const first = this.first[card] as number;
+		let newest = first;
+		let [lowest, highest, openLowest, openHighest, sold, isFeatured] = [noPrice, 0, noPrice, 0, 0, 0];
+		for (let slot = first; slot >= 0; slot = this.next[slot] as number) {
+			const cents = this.cents[slot] as number;
 			if ((this.id[slot] as number) > (this.id[newest] as number)) newest = slot;
+			if (cents < lowest) lowest = cents;
+			if (cents > highest) highest = cents;
+			sold += this.sold[slot] as number;
+			if (this.isFeatured(slot)) isFeatured = 1;
+			if ((this.stock[slot] as number) <= 0) continue;
+			if (cents < openLowest) openLowest = cents;
+			if (cents > openHighest) openHighest = cents;
+		}
 		this.newest[card] = newest;
+		if (first >= 0) this.cardCategory[card] = this.category[first] as number;
+		this.lowest[card] = lowest;
+		this.highest[card] = highest;
+		this.openLowest[card] = openLowest;
+		this.openHighest[card] = openHighest;
+		this.cardSold[card] = sold;
+		this.isCardFeatured[card] = isFeatured;
 		return before < 0 || newest < 0 ? before !== newest : this.id[before] !== this.id[newest];
 	}
 }

@@ -1,11 +1,19 @@
 import type { Database } from '#platform/db';
 import { type CallName, openInside, openThread, type ProjectionHost } from './host';
 import type { Projection } from './projection';
-import { countProducts, readCategories, readChanged, readDescriptions, readNames, readProducts } from './repository';
+import {
+	countProducts,
+	readCategories,
+	readChanged,
+	readDescriptions,
+	readGroups,
+	readNames,
+	readProducts,
+	readSales,
+} from './repository';
 
 /** Rows per statement, so that others run in between. */
-const productsPerPortion = 10_000;
-const namesPerPortion = 10_000;
+const rowsPerPortion = 10_000;
 const descriptionsPerPortion = 2000;
 const changesPerPortion = 2000;
 /** A group has up to a hundred products. */
@@ -133,11 +141,13 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 		},
 		async loadLists(): Promise<void> {
 			await host.call('setCategories', await readCategories(database));
-			await inPortions(
-				0,
-				(afterId) => readProducts(database, afterId, productsPerPortion),
-				(rows) => host.call('loadProducts', rows),
-			);
+			const all = <Rows extends { ids: Int32Array }>(
+				read: (db: Database, afterId: number, most: number) => Promise<Rows>,
+				load: (rows: Rows) => Promise<void>,
+			) => inPortions(0, (afterId) => read(database, afterId, rowsPerPortion), load);
+			await all(readGroups, (rows) => host.call('loadGroups', rows));
+			await all(readProducts, (rows) => host.call('loadProducts', rows));
+			await all(readSales, (rows) => host.call('loadSales', rows));
 			await host.call('endProducts');
 			areListsLoaded = true;
 			await settle();
@@ -147,7 +157,7 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 			if (areNamesLoaded) return;
 			await inPortions(
 				lastName,
-				(afterId) => readNames(database, afterId, namesPerPortion),
+				(afterId) => readNames(database, afterId, rowsPerPortion),
 				async (rows) => {
 					await host.call('loadNames', rows);
 					lastName = rows.ids.at(-1) ?? lastName;

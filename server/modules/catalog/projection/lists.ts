@@ -1,5 +1,5 @@
 import { toCents } from '#contract/shared/money';
-import { type CatalogColumns, places } from './columns';
+import { type CatalogColumns, noPrice, places } from './columns';
 import { withRoom } from './growing';
 import type { Hits, ListPage, ListQuery, ShownCard } from './listPage';
 import { sortedSlice } from './smallest';
@@ -7,13 +7,24 @@ import { sortedSlice } from './smallest';
 export const mostScore = 2 ** 20;
 
 const largestInteger = 2 ** 31 - 1;
-/** Above any price. */
-const noPrice = largestInteger;
 
 interface Limits {
 	least: number;
 	most: number;
 	onlyAvailable: boolean;
+}
+
+interface Sums {
+	/** Cards that the filters let through. */
+	count: number;
+	/** By category, whatever category is chosen. */
+	counts: Int32Array;
+	/** Of any price. */
+	lowest: number;
+	highest: number;
+	/** In stock or not. */
+	available: number;
+	soldOut: number;
 }
 
 const centsOf = (soles: number | undefined, otherwise: number): number =>
@@ -35,87 +46,57 @@ export class ListReader {
 
 	/** `hits`: of a search; null for all products. */
 	page(query: ListQuery, hits: Hits | null): ListPage {
-		const cards = hits ? this.#mark(hits) : null;
+		const marked = hits ? this.#mark(hits.slots) : this.#columns.cards;
 		try {
-			return this.#page(query, hits, cards);
+			return this.#page(query, hits, marked);
 		} finally {
-			if (hits) for (const slot of hits.slots) this.#hitOf[slot] = 0;
+			if (hits) this.#unmark(hits.slots);
 		}
 	}
 
-	/** Answers their cards, each once. */
-	#mark({ slots }: Hits): number[] {
+	/** Cards in a list of the hits without filters. */
+	count(hits: Hits): number {
+		const limits = { least: 0, most: largestInteger, onlyAvailable: false };
+		try {
+			return this.#pass(this.#mark(hits.slots), limits, { featured: false, isMarked: true }).count;
+		} finally {
+			this.#unmark(hits.slots);
+		}
+	}
+
+	/** Leaves their cards in `#cards`, each once; answers how many. */
+	#mark(slots: Int32Array): number {
 		const { card, first, next, products } = this.#columns;
 		this.#hitOf = withRoom(this.#hitOf, products);
-		slots.forEach((slot, at) => {
-			this.#hitOf[slot] = at + 1;
-		});
-		const cards: number[] = [];
-		for (const slot of slots) {
+		this.#cards = withRoom(this.#cards, slots.length);
+		const [hitOf, cards] = [this.#hitOf, this.#cards];
+		for (let at = 0; at < slots.length; at++) hitOf[slots[at] as number] = at + 1;
+		let count = 0;
+		for (let index = 0; index < slots.length; index++) {
+			const slot = slots[index] as number;
 			// Of a card's hits the first one in its chain stands for it.
 			let at = first[card[slot] as number] as number;
-			while (at >= 0 && this.#hitOf[at] === 0) at = next[at] as number;
-			if (at === slot) cards.push(card[slot] as number);
+			while (at >= 0 && hitOf[at] === 0) at = next[at] as number;
+			if (at === slot) cards[count++] = card[slot] as number;
 		}
-		return cards;
+		return count;
 	}
 
-	#page(query: ListQuery, hits: Hits | null, some: readonly number[] | null): ListPage {
-		const { categories, cards, first, next, cents, stock, category, withSales } = this.#columns;
+	#unmark(slots: Int32Array): void {
+		const hitOf = this.#hitOf;
+		for (let at = 0; at < slots.length; at++) hitOf[slots[at] as number] = 0;
+	}
+
+	#page(query: ListQuery, hits: Hits | null, total: number): ListPage {
+		const { categories, withSales } = this.#columns;
 		const limits = {
 			least: centsOf(query.minPrice, 0),
 			most: centsOf(query.maxPrice, largestInteger),
 			onlyAvailable: query.available,
 		};
-		const { least, most, onlyAvailable } = limits;
-		const hitOf = hits ? this.#hitOf : null;
-		const counts = new Int32Array(categories.length);
-		const isShown = Uint8Array.from(categories, ({ active }) => Number(active));
-		const isChosen = Uint8Array.from(categories, ({ id }) =>
-			Number(query.category === undefined || id === query.category),
-		);
-		const total = some ? some.length : cards;
-		this.#cards = withRoom(this.#cards, total);
-		this.#prices = withRoom(this.#prices, total);
-		const letThrough = this.#cards;
-		const prices = this.#prices;
-		let count = 0;
-		let [lowest, highest] = [noPrice, 0];
-		let [available, soldOut] = [0, 0];
-		for (let at = 0; at < total; at++) {
-			const card = some ? (some[at] as number) : at;
-			const start = first[card] as number;
-			if (start < 0) continue;
-			const place = category[start] as number;
-			if (isShown[place] === 0 || (query.featured && !this.#isFeatured(start))) continue;
-			let isInPrice = false;
-			let isOpenInPrice = false;
-			let cardLowest = noPrice;
-			let cardHighest = 0;
-			let price = noPrice;
-			for (let slot = start; slot >= 0; slot = next[slot] as number) {
-				if (hitOf !== null && hitOf[slot] === 0) continue;
-				const own = cents[slot] as number;
-				const isOpen = (stock[slot] as number) > 0;
-				const isIn = own >= least && own <= most;
-				if (isIn) isInPrice = true;
-				if (isIn && isOpen) isOpenInPrice = true;
-				if (onlyAvailable && !isOpen) continue;
-				if (own < cardLowest) cardLowest = own;
-				if (own > cardHighest) cardHighest = own;
-				if (isIn && own < price) price = own;
-			}
-			const isLetThrough = onlyAvailable ? isOpenInPrice : isInPrice;
-			if (isLetThrough) (counts[place] as number)++;
-			if (isChosen[place] === 0) continue;
-			if (cardLowest < lowest) lowest = cardLowest;
-			if (cardHighest > highest) highest = cardHighest;
-			if (isOpenInPrice) available++;
-			else if (isInPrice) soldOut++;
-			if (!isLetThrough) continue;
-			letThrough[count] = card;
-			prices[count++] = price;
-		}
+		const { category, featured } = query;
+		const sums = this.#pass(total, limits, { category, featured, isMarked: hits !== null });
+		const { count, counts } = sums;
 		const keys = this.#fillKeys(query.sortBy, count, hits, limits);
 		const pages = Math.max(1, Math.ceil(count / query.size));
 		const before = query.containing === undefined ? -1 : this.#cardsBefore(query.containing, keys);
@@ -129,10 +110,90 @@ export class ListReader {
 				categories: categories
 					.flatMap(({ id }, place) => ((counts[place] as number) > 0 ? { id, count: counts[place] as number } : []))
 					.sort((one, other) => one.id - other.id),
-				price: lowest === noPrice ? null : { min: lowest, max: highest },
-				stock: { available, soldOut },
+				price: sums.lowest === noPrice ? null : { min: sums.lowest, max: sums.highest },
+				stock: { available: sums.available, soldOut: sums.soldOut },
 				bestSellers: withSales > 0,
 			},
+		};
+	}
+
+	/**
+	 * Over all cards, or over the marked ones in `#cards`. Leaves those that the filters let through in `#cards`, with
+	 * their lowest prices. No function in it: what functions share costs the loop half of its speed.
+	 */
+	#pass(
+		total: number,
+		{ least, most, onlyAvailable }: Limits,
+		{ category, featured, isMarked }: { category?: number | undefined; featured: boolean; isMarked: boolean },
+	): Sums {
+		const columns = this.#columns;
+		const { first, next, cents, stock, cardCategory, isCardFeatured } = columns;
+		const { lowest: lowestOf, highest: highestOf, openLowest } = columns;
+		const shownLowest = onlyAvailable ? openLowest : lowestOf;
+		const shownHighest = onlyAvailable ? columns.openHighest : highestOf;
+		const { isShown, isChosen } = this.#categoriesOf(category);
+		const counts = new Int32Array(isShown.length);
+		this.#cards = withRoom(this.#cards, total);
+		this.#prices = withRoom(this.#prices, total);
+		const [cards, prices, hitOf] = [this.#cards, this.#prices, this.#hitOf];
+		let count = 0;
+		let lowest = noPrice;
+		let highest = 0;
+		let available = 0;
+		let soldOut = 0;
+		for (let at = 0; at < total; at++) {
+			const card = isMarked ? (cards[at] as number) : at;
+			const start = first[card] as number;
+			if (start < 0) continue;
+			const place = cardCategory[card] as number;
+			if (isShown[place] === 0 || (featured && isCardFeatured[card] === 0)) continue;
+			const isBelow = (lowestOf[card] as number) < least;
+			const isAbove = (highestOf[card] as number) > most;
+			let isInPrice = !isBelow && !isAbove;
+			let isOpenInPrice = isInPrice && openLowest[card] !== noPrice;
+			let cardLowest = shownLowest[card] as number;
+			let cardHighest = shownHighest[card] as number;
+			let price = isInPrice ? cardLowest : noPrice;
+			if ((isMarked || isBelow || isAbove) && (next[start] as number) >= 0) {
+				// Not all of its products count.
+				isInPrice = false;
+				isOpenInPrice = false;
+				cardLowest = noPrice;
+				cardHighest = 0;
+				price = noPrice;
+				for (let slot = start; slot >= 0; slot = next[slot] as number) {
+					if (isMarked && hitOf[slot] === 0) continue;
+					const own = cents[slot] as number;
+					const isOpen = (stock[slot] as number) > 0;
+					const isIn = own >= least && own <= most;
+					if (isIn) isInPrice = true;
+					if (isIn && isOpen) isOpenInPrice = true;
+					if (onlyAvailable && !isOpen) continue;
+					if (own < cardLowest) cardLowest = own;
+					if (own > cardHighest) cardHighest = own;
+					if (isIn && own < price) price = own;
+				}
+			}
+			const isLetThrough = onlyAvailable ? isOpenInPrice : isInPrice;
+			if (isLetThrough) (counts[place] as number)++;
+			if (isChosen[place] === 0) continue;
+			if (cardLowest < lowest) lowest = cardLowest;
+			if (cardHighest > highest) highest = cardHighest;
+			if (isOpenInPrice) available++;
+			else if (isInPrice) soldOut++;
+			if (!isLetThrough) continue;
+			cards[count] = card;
+			prices[count++] = price;
+		}
+		return { count, counts, lowest, highest, available, soldOut };
+	}
+
+	/** By place of the category. */
+	#categoriesOf(chosen: number | undefined): { isShown: Uint8Array; isChosen: Uint8Array } {
+		const { categories } = this.#columns;
+		return {
+			isShown: Uint8Array.from(categories, ({ active }) => Number(active)),
+			isChosen: Uint8Array.from(categories, ({ id }) => Number(chosen === undefined || id === chosen)),
 		};
 	}
 
@@ -142,14 +203,10 @@ export class ListReader {
 		const slot = slotOf(id);
 		const at = slot < 0 || !isActive(slot) ? -1 : this.#cards.subarray(0, keys.length).indexOf(card[slot] as number);
 		const own = keys[at];
-		return own === undefined ? -1 : keys.reduce((sum, key) => sum + Number(key < own), 0);
-	}
-
-	/** A card is featured with one of its products. */
-	#isFeatured(start: number): boolean {
-		const { next, isFeatured } = this.#columns;
-		for (let slot = start; slot >= 0; slot = next[slot] as number) if (isFeatured(slot)) return true;
-		return false;
+		if (own === undefined) return -1;
+		let before = 0;
+		for (let index = 0; index < keys.length; index++) if ((keys[index] as number) < own) before++;
+		return before;
 	}
 
 	/** A key orders the cards and names one. A loop for each order, because it runs for every card. */
@@ -200,7 +257,8 @@ export class ListReader {
 	}
 
 	#sold(card: number, hits: Hits | null): number {
-		const { first, next, sold } = this.#columns;
+		const { first, next, sold, cardSold } = this.#columns;
+		if (!hits) return cardSold[card] as number;
 		let sum = 0;
 		for (let slot = first[card] as number; slot >= 0; slot = next[slot] as number)
 			if (!hits || this.#hitOf[slot] !== 0) sum += sold[slot] as number;

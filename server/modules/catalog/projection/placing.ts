@@ -1,9 +1,6 @@
 import { withRoom } from './growing';
 import { sortedByText } from './sortedByText';
 
-/** More are sorted by the beginnings of their texts first. */
-const fewSlots = 2000;
-
 /** Places of slots in an order, from 0. Equal slots share a place. */
 export class Placing {
 	/** Slots in order, `count` of them. */
@@ -12,11 +9,11 @@ export class Placing {
 	/** By slot; nothing for one that is not in the order. */
 	place = new Int32Array(0);
 	/** By place in the order: whether its slot is equal to the one before it. */
-	#isEqual = new Uint8Array(0);
+	#isEqual: Uint8Array = new Uint8Array(0);
 	readonly #compare: (one: number, other: number) => number;
 	readonly #textOf: ((slot: number) => string) | undefined;
 
-	/** `textOf`: what `compare` looks at first. */
+	/** `textOf`: what `compare` looks at first; without it no slots are equal. */
 	constructor(compare: (one: number, other: number) => number, textOf?: (slot: number) => string) {
 		this.#compare = compare;
 		this.#textOf = textOf;
@@ -24,17 +21,20 @@ export class Placing {
 
 	/** All slots of an order that has none. */
 	fill(slots: Int32Array): void {
-		this.order = this.#sorted(slots);
+		const isEqual = new Uint8Array(slots.length);
+		const sorted = this.#textOf
+			? sortedByText(slots, this.#textOf, this.#compare)
+			: { order: slots.slice().sort(this.#compare), isEqual };
+		this.order = sorted.order;
+		this.#isEqual = sorted.isEqual;
 		this.count = slots.length;
-		this.#isEqual = new Uint8Array(slots.length);
-		for (let at = 1; at < this.count; at++) this.#compareToPrevious(at);
 		this.#number(0, this.count);
 	}
 
 	/** One pass for all slots that came, went or have another order now. */
 	update(changed: ReadonlySet<number>, isIn: (slot: number) => boolean): void {
 		if (changed.size === 0) return;
-		const coming = this.#sorted(Int32Array.from([...changed].filter(isIn)));
+		const coming = Int32Array.from([...changed].filter(isIn)).sort(this.#compare);
 		const left = Int32Array.from([...changed].map((slot) => this.#positionOf(slot)).filter((at) => at >= 0)).sort();
 		this.#remove(left);
 		const arrived = this.#insert(coming);
@@ -44,12 +44,6 @@ export class Placing {
 		const highest = all.reduce((one, other) => Math.max(one, other));
 		// Behind the last one that left, another of its equals may be the first now.
 		this.#number(lowest, left.length === arrived.length ? highest + 2 : this.count);
-	}
-
-	#sorted(slots: Int32Array): Int32Array {
-		return this.#textOf && slots.length > fewSlots
-			? sortedByText(slots, this.#textOf, this.#compare)
-			: slots.slice().sort(this.#compare);
 	}
 
 	/** -1 for a slot that is not in the order. */

@@ -7,8 +7,10 @@ import {
 	type CategoryRow,
 	type ChangedRows,
 	type DescriptionRows,
+	type GroupRows,
 	type NameRows,
 	type ProductRows,
+	type SalesRows,
 	type TextRows,
 	textsOf,
 } from './rows';
@@ -54,6 +56,9 @@ export class Projection {
 	#lateNames: Map<number, ProductTexts> | null = new Map();
 	#lateDescriptions: Map<number, string> | null = new Map();
 
+	/** Since the last change. */
+	readonly #slotsOfCategory = { shop: new Map<number, Int32Array>(), backOffice: new Map<number, Int32Array>() };
+
 	setSynonyms(text: string): void {
 		this.#synonymsOf = createSynonyms(text);
 	}
@@ -61,11 +66,22 @@ export class Projection {
 	/** All, in the order of names. */
 	setCategories(rows: readonly CategoryRow[]): void {
 		this.#columns.setCategories(rows);
+		this.#forgetCategories();
+	}
+
+	/** Before the products. */
+	loadGroups({ ids, sortNames }: GroupRows): void {
+		this.#columns.setGroupNames(ids, textsOf(sortNames, ids.length));
 	}
 
 	/** In the order of ids. */
 	loadProducts(rows: ProductRows): void {
 		this.#columns.write(rows, () => false);
+	}
+
+	/** After the products. */
+	loadSales({ ids, sold }: SalesRows): void {
+		this.#columns.setSold(ids, sold);
 	}
 
 	endProducts(): void {
@@ -121,12 +137,15 @@ export class Projection {
 		const texts = textsAt(textRows);
 		const present = new Set(rows.ids);
 		this.#columns.remove(readIds.filter((id) => !present.has(id)));
+		this.#columns.setGroupNames(rows.groups, textsOf(rows.groupSortNames, rows.ids.length));
 		this.#columns.write(rows, (slot, at) => this.#textHash[slot] !== hashOfAll(texts(at)));
+		this.#columns.setSold(rows.ids, rows.sold);
 		rows.ids.forEach((id, at) => {
 			const slot = this.#columns.slotOf(id);
 			if (!this.#textHash[slot]) this.#addTexts(slot, texts(at));
 		});
 		this.#columns.reorder();
+		this.#forgetCategories();
 		return { hasManyDead: this.#columns.hasManyDead(), alive: this.#columns.alive };
 	}
 
@@ -152,9 +171,8 @@ export class Projection {
 			size: most.products,
 		};
 		const result = this.#search(text, true);
-		const { count } = this.#lists.page(query, this.#search(text, false));
 		return {
-			count,
+			count: this.#lists.count(this.#search(text, false)),
 			cards: this.#lists.page(query, result).cards,
 			categories: result.categories.slice(0, most.categories),
 		};
@@ -187,21 +205,26 @@ export class Projection {
 		const isAlive = isBackOffice
 			? (slot: number) => columns.isAlive[slot] === 1
 			: (slot: number) => columns.isAlive[slot] === 1 && columns.isActive(slot) && columns.categoryOf(slot).active;
-		const slotsOf = new Map<number, Int32Array>();
+		const known = isBackOffice ? this.#slotsOfCategory.backOffice : this.#slotsOfCategory.shop;
 		const look = (id: number) => {
 			const slots = columns.slotsOfCategory(id, isAlive);
-			slotsOf.set(id, slots);
+			known.set(id, slots);
 			return slots;
 		};
 		return {
 			synonymsOf: this.#synonymsOf,
 			// A deleted one has no name.
 			categories: columns.categories.filter(({ active, name }) => active || (isBackOffice && name)),
-			slotsOfCategory: (id: number) => slotsOf.get(id) ?? look(id),
+			slotsOfCategory: (id: number) => known.get(id) ?? look(id),
 			isAlive,
 			typing,
 			exact: isBackOffice,
 		};
+	}
+
+	#forgetCategories(): void {
+		this.#slotsOfCategory.shop.clear();
+		this.#slotsOfCategory.backOffice.clear();
 	}
 }
 

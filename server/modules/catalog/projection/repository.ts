@@ -1,44 +1,39 @@
 import { type Database, join, raw, type Sql, sql, type Tx } from '#platform/db';
-import type { CategoryRow, DescriptionRows, NameRows, ProductRows, TextRows } from './rows';
+import type {
+	CategoryRow,
+	DescriptionRows,
+	GroupRows,
+	NameRows,
+	ProductRows,
+	SalesRows,
+	TextRows,
+	WholeRows,
+} from './rows';
 
-const numbers = ['ids', 'groups', 'categories', 'cents', 'stocks', 'sold', 'flags'] as const;
-type Numbers = (typeof numbers)[number];
+const numbers = ['ids', 'groups', 'categories', 'cents', 'stocks', 'flags'] as const;
 
-/** Columns travel as one hexadecimal text each: rows as objects would cost the event loop seconds. */
-const columnOf = (name: string): Sql =>
-	sql`coalesce(encode(string_agg(int4send(${raw(name)}), ''), 'hex'), '') AS ${raw(name)}`;
+/** Columns travel as bytes: rows as objects would cost the event loop seconds. */
+const columnOf = (name: string): Sql => sql`coalesce(string_agg(int4send(${raw(name)}), ''), '') AS ${raw(name)}`;
 const textOf = (column: string, name: string): Sql =>
 	sql`coalesce(string_agg(replace(${raw(column)}, U&'\\0080', ' '), U&'\\0080'), '') AS ${raw(`"${name}"`)}`;
 
 const lists = sql`p.id AS ids, coalesce(p.group_id, 0) AS groups, p.category_id AS categories, p.price_cents AS cents,
-	p.stock AS stocks, coalesce(s.sold, 0) AS sold, p.active::integer + 2 * p.featured::integer AS flags, p.sort_name,
-	coalesce(g.sort_name, '') AS group_sort_name`;
-const joined = sql`products p LEFT JOIN product_sales s ON s.product_id = p.id
-	LEFT JOIN product_groups g ON g.id = p.group_id`;
-const listColumns = join([
-	...numbers.map(columnOf),
-	textOf('sort_name', 'sortNames'),
-	textOf('group_sort_name', 'groupSortNames'),
-]);
+	p.stock AS stocks, p.active::integer + 2 * p.featured::integer AS flags, p.sort_name`;
+const listColumns = join([...numbers.map(columnOf), textOf('sort_name', 'sortNames')]);
 const nameColumns = join([textOf('name', 'names'), textOf('sku', 'skus')]);
 const descriptionColumn = textOf('description', 'descriptions');
 
-type Stored<Row> = { [Name in keyof Row]: string };
+type Stored<Row> = { [Name in keyof Row]: Row[Name] extends string ? string : Uint8Array };
 
-function integersOf(hex: string): Int32Array {
-	const bytes = Buffer.from(hex, 'hex').swap32();
-	return new Int32Array(new Uint8Array(bytes).buffer);
+function integersOf(stored: Uint8Array): Int32Array {
+	const bytes = Uint8Array.from(stored);
+	Buffer.from(bytes.buffer).swap32();
+	return new Int32Array(bytes.buffer);
 }
 
-function productRows(row: Stored<ProductRows>): ProductRows {
-	const columns = Object.fromEntries(numbers.map((name) => [name, integersOf(row[name])]));
-	return { ...(columns as Record<Numbers, Int32Array>), sortNames: row.sortNames, groupSortNames: row.groupSortNames };
-}
-
-const withIds = <Columns extends { ids: string }>({ ids, ...columns }: Columns) => ({
-	...columns,
-	ids: integersOf(ids),
-});
+/** Of a row whose columns of numbers are named. */
+const decoded = <Row extends object, Name extends keyof Row>(row: Stored<Row>, ...names: Name[]): Row =>
+	({ ...row, ...Object.fromEntries(names.map((name) => [name, integersOf(row[name] as Uint8Array)])) }) as Row;
 
 async function one<Row>(db: Tx, statement: Sql): Promise<Row> {
 	const [row] = await db.query<Row>(statement);
@@ -48,31 +43,56 @@ async function one<Row>(db: Tx, statement: Sql): Promise<Row> {
 
 /** The next products by id, without their texts. */
 export const readProducts = async (db: Tx, afterId: number, most: number): Promise<ProductRows> =>
-	productRows(
+	decoded<ProductRows, (typeof numbers)[number]>(
 		await one(
 			db,
 			sql`SELECT ${listColumns} FROM (
-				SELECT ${lists} FROM ${joined} WHERE p.id > ${afterId} ORDER BY p.id LIMIT ${most}::integer) p`,
+				SELECT ${lists} FROM products p WHERE p.id > ${afterId} ORDER BY p.id LIMIT ${most}::integer) p`,
 		),
+		...numbers,
+	);
+
+export const readSales = async (db: Tx, afterId: number, most: number): Promise<SalesRows> =>
+	decoded<SalesRows, 'ids' | 'sold'>(
+		await one(
+			db,
+			sql`SELECT ${columnOf('ids')}, ${columnOf('sold')} FROM (
+				SELECT product_id AS ids, sold FROM product_sales WHERE product_id > ${afterId}
+				ORDER BY product_id LIMIT ${most}::integer) s`,
+		),
+		'ids',
+		'sold',
+	);
+
+export const readGroups = async (db: Tx, afterId: number, most: number): Promise<GroupRows> =>
+	decoded<GroupRows, 'ids'>(
+		await one(
+			db,
+			sql`SELECT ${columnOf('ids')}, ${textOf('sort_name', 'sortNames')} FROM (
+				SELECT id AS ids, sort_name FROM product_groups WHERE id > ${afterId} ORDER BY id LIMIT ${most}::integer) g`,
+		),
+		'ids',
 	);
 
 /** The names and SKUs of the next products by id. */
 export const readNames = async (db: Tx, afterId: number, most: number): Promise<NameRows> =>
-	withIds(
-		await one<Stored<NameRows>>(
+	decoded<NameRows, 'ids'>(
+		await one(
 			db,
 			sql`SELECT ${columnOf('ids')}, ${nameColumns} FROM (
 				SELECT id AS ids, name, sku FROM products WHERE id > ${afterId} ORDER BY id LIMIT ${most}::integer) p`,
 		),
+		'ids',
 	);
 
 export const readDescriptions = async (db: Tx, afterId: number, most: number): Promise<DescriptionRows> =>
-	withIds(
-		await one<Stored<DescriptionRows>>(
+	decoded<DescriptionRows, 'ids'>(
+		await one(
 			db,
 			sql`SELECT ${columnOf('ids')}, ${descriptionColumn} FROM (
 				SELECT id AS ids, description FROM products WHERE id > ${afterId} ORDER BY id LIMIT ${most}::integer) p`,
 		),
+		'ids',
 	);
 
 /** Products that changed, and all of changed groups. */
@@ -80,14 +100,21 @@ export async function readChanged(
 	db: Tx,
 	ids: readonly number[],
 	groups: readonly number[],
-): Promise<{ rows: ProductRows; texts: TextRows }> {
+): Promise<{ rows: WholeRows; texts: TextRows }> {
 	const isChanged = sql`p.id = ANY (${[...ids]}::integer[]) OR p.group_id = ANY (${[...groups]}::integer[])`;
-	const row = await one<Stored<ProductRows & TextRows>>(
+	const { names, skus, descriptions, ...row } = await one<Stored<WholeRows & TextRows>>(
 		db,
-		sql`SELECT ${listColumns}, ${nameColumns}, ${descriptionColumn} FROM (
-			SELECT ${lists}, p.name, p.sku, p.description FROM ${joined} WHERE ${isChanged} ORDER BY p.id) p`,
+		sql`SELECT ${listColumns}, ${columnOf('sold')}, ${textOf('group_sort_name', 'groupSortNames')},
+			${nameColumns}, ${descriptionColumn}
+			FROM (
+				SELECT ${lists}, coalesce(s.sold, 0) AS sold, coalesce(g.sort_name, '') AS group_sort_name,
+					p.name, p.sku, p.description
+				FROM products p LEFT JOIN product_sales s ON s.product_id = p.id
+					LEFT JOIN product_groups g ON g.id = p.group_id
+				WHERE ${isChanged} ORDER BY p.id) p`,
 	);
-	return { rows: productRows(row), texts: withIds(row) };
+	const rows = decoded<WholeRows, (typeof numbers)[number] | 'sold'>(row, ...numbers, 'sold');
+	return { rows, texts: { ids: rows.ids, names, skus, descriptions } };
 }
 
 /** In the order of names. */

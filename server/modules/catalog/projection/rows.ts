@@ -10,13 +10,23 @@ export interface ProductRows {
 	categories: Int32Array;
 	cents: Int32Array;
 	stocks: Int32Array;
-	/** Units of recent orders. */
-	sold: Int32Array;
 	flags: Int32Array;
 	sortNames: string;
-	/** Empty without a group. */
-	groupSortNames: string;
 }
+
+/** Units of recent orders, by product. */
+export interface SalesRows {
+	ids: Int32Array;
+	sold: Int32Array;
+}
+
+export interface GroupRows {
+	ids: Int32Array;
+	sortNames: string;
+}
+
+/** Each product with what other tables have of it; an empty name without a group. */
+export type WholeRows = ProductRows & SalesRows & { groupSortNames: string };
 
 export interface NameRows {
 	ids: Int32Array;
@@ -41,7 +51,7 @@ export interface CategoryRow {
 export interface ChangedRows {
 	/** Products that were read; those without a row are deleted. */
 	readIds: Int32Array;
-	rows: ProductRows;
+	rows: WholeRows;
 	texts: TextRows;
 }
 

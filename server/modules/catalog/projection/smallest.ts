@@ -1,31 +1,42 @@
-/** The elements from `from` to before `to` of the sorted numbers, in order. Changes the order of `numbers`. */
+const fewNumbers = 2048;
+const bucketCount = 4096;
+
+/** The elements from `from` to before `to` of the sorted numbers, in order. */
 export function sortedSlice(numbers: Float64Array, from: number, to: number): Float64Array {
 	const end = Math.min(to, numbers.length);
 	if (from >= end) return new Float64Array(0);
-	divide(numbers, from, 0, numbers.length - 1);
-	divide(numbers, end - 1, from, numbers.length - 1);
-	return numbers.slice(from, end).sort();
-}
-
-/** Afterwards `numbers[at]` is as if sorted, with no larger one before and no smaller one behind. */
-function divide(numbers: Float64Array, at: number, first: number, last: number): void {
-	let [low, high] = [first, last];
-	while (low < high) {
-		const middle = median(numbers[low] as number, numbers[(low + high) >> 1] as number, numbers[high] as number);
-		let [left, right] = [low, high];
-		while (left <= right) {
-			while ((numbers[left] as number) < middle) left++;
-			while ((numbers[right] as number) > middle) right--;
-			if (left > right) break;
-			const other = numbers[left] as number;
-			numbers[left++] = numbers[right] as number;
-			numbers[right--] = other;
-		}
-		if (at <= right) high = right;
-		else if (at >= left) low = left;
-		else return;
+	if (numbers.length <= fewNumbers) return numbers.slice().sort().slice(from, end);
+	const { least, bucketsPerUnit } = spreadOf(numbers);
+	const counts = new Int32Array(bucketCount);
+	for (let at = 0; at < numbers.length; at++)
+		(counts[(((numbers[at] as number) - least) * bucketsPerUnit) | 0] as number)++;
+	const [first, last] = [bucketOf(counts, from), bucketOf(counts, end - 1)];
+	const before = counts.subarray(0, first).reduce((sum, count) => sum + count, 0);
+	const some = new Float64Array(counts.subarray(first, last + 1).reduce((sum, count) => sum + count, 0));
+	if (some.length === numbers.length) return numbers.slice().sort().slice(from, end);
+	let size = 0;
+	for (let at = 0; at < numbers.length; at++) {
+		const number = numbers[at] as number;
+		const bucket = ((number - least) * bucketsPerUnit) | 0;
+		if (bucket >= first && bucket <= last) some[size++] = number;
 	}
+	return sortedSlice(some, from - before, end - before);
 }
 
-const median = (one: number, other: number, third: number): number =>
-	Math.max(Math.min(one, other), Math.min(Math.max(one, other), third));
+function spreadOf(numbers: Float64Array): { least: number; bucketsPerUnit: number } {
+	let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+	for (let at = 0; at < numbers.length; at++) {
+		const number = numbers[at] as number;
+		if (number < least) least = number;
+		if (number > most) most = number;
+	}
+	// Slightly less, so that the largest number has the last bucket.
+	return { least, bucketsPerUnit: (bucketCount - 0.001) / Math.max(most - least, 1) };
+}
+
+/** Of the element with so many before it. */
+function bucketOf(counts: Int32Array, elements: number): number {
+	let bucket = 0;
+	for (let before = counts[0] as number; before <= elements; before += counts[bucket] as number) bucket++;
+	return bucket;
+}

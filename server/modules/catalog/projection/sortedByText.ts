@@ -1,6 +1,12 @@
 /** Pairs of characters that are sorted without a comparison, which is much slower. */
-const pairCount = 12;
+const pairCount = 16;
 const pairs = 2 ** 16;
+
+/** `isEqual`: by place, whether the slot is equal to the one before it. */
+export interface SortedSlots {
+	order: Int32Array;
+	isEqual: Uint8Array;
+}
 
 /**
  * Slots by text and, among those with the same beginning, by `compare`, which must begin with the text: sorted by one pair
@@ -10,22 +16,29 @@ export function sortedByText(
 	slots: Int32Array,
 	textOf: (slot: number) => string,
 	compare: (one: number, other: number) => number,
-): Int32Array {
+): SortedSlots {
 	const columns = Array.from({ length: pairCount }, () => new Uint16Array(slots.length));
-	slots.forEach((slot, at) => {
-		readPairs(textOf(slot), at, columns);
-	});
-	let order: Int32Array = Int32Array.from(slots.keys());
-	for (const column of columns.toReversed()) order = sortedBy(column, order);
-	const sorted = order.map((at) => slots[at] as number);
-	const hasSameBeginning = (at: number) =>
-		columns.every((column) => column[order[at] as number] === column[order[at - 1] as number]);
-	for (let from = 0, at = 1; at <= order.length; at++) {
-		if (at < order.length && hasSameBeginning(at)) continue;
-		if (at - from > 1) sorted.subarray(from, at).sort(compare);
-		from = at;
+	for (let at = 0; at < slots.length; at++) readPairs(textOf(slots[at] as number), at, columns);
+	let places: Int32Array = Int32Array.from(slots.keys());
+	for (const column of columns.toReversed()) places = sortedBy(column, places);
+	const hasSameBeginning = (at: number) => {
+		const [one, other] = [places[at - 1] as number, places[at] as number];
+		for (let pair = pairCount - 1; pair >= 0; pair--) {
+			const column = columns[pair] as Uint16Array;
+			if (column[one] !== column[other]) return false;
+		}
+		return true;
+	};
+	const order = places.map((place) => slots[place] as number);
+	const isEqual = new Uint8Array(slots.length);
+	for (let from = 0, to = 1; to <= places.length; to++) {
+		if (to < places.length && hasSameBeginning(to)) continue;
+		if (to - from > 1) order.subarray(from, to).sort(compare);
+		for (let at = from + 1; at < to; at++)
+			isEqual[at] = Number(compare(order[at - 1] as number, order[at] as number) === 0);
+		from = to;
 	}
-	return sorted;
+	return { order, isEqual };
 }
 
 function readPairs(text: string, at: number, columns: readonly Uint16Array[]): void {

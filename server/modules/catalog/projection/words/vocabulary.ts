@@ -5,6 +5,8 @@ import { createSortedKeys } from './sortedKeys';
 /** V8 keeps the whole text of a slice that is longer. */
 const longestCopy = 12;
 
+const mostKnown = 100;
+
 interface Likeness {
 	word: string;
 	cost: number;
@@ -16,7 +18,7 @@ export interface Vocabulary {
 	intern(word: string): number;
 	beginningWith(text: string): Uint32Array;
 	/** Most similar first. */
-	similarTo(word: string, unfinished: boolean): Likeness[];
+	similarTo(word: string, unfinished: boolean): readonly Likeness[];
 	settle(): void;
 }
 
@@ -29,12 +31,15 @@ export function createVocabulary(): Vocabulary {
 	let starts = new Uint32Array(1024);
 	const wordOf = (id: number) => words[id] as string;
 	const sorted = createSortedKeys((a, b) => (wordOf(a) < wordOf(b) ? -1 : 1));
+	/** Answers of `similarTo` among all words, because a search asks several times. */
+	const known = new Map<string, readonly Likeness[]>();
 
 	return {
 		idOf: (word) => ids.get(word),
 		intern(word) {
-			const known = ids.get(word);
-			if (known !== undefined) return known;
+			const present = ids.get(word);
+			if (present !== undefined) return present;
+			known.clear();
 			const id = words.length;
 			const copy = word.length > longestCopy ? Buffer.from(word).toString() : word;
 			ids.set(copy, id);
@@ -57,6 +62,9 @@ export function createVocabulary(): Vocabulary {
 				return word < text ? -1 : 1;
 			}),
 		similarTo(word, unfinished) {
+			const key = `${unfinished ? '…' : ''}${word}`;
+			const before = known.get(key);
+			if (before) return before;
 			const sound = soundOf(word);
 			const limit = limitOf(sound);
 			const own = lettersOf(sound);
@@ -71,7 +79,10 @@ export function createVocabulary(): Vocabulary {
 				const cost = costOf(sound, sounds.subarray(start, end), limit, unfinished);
 				if (cost <= limit) similar.push({ word: wordOf(id), cost });
 			}
-			return similar.sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1));
+			similar.sort((a, b) => a.cost - b.cost || (a.word < b.word ? -1 : 1));
+			if (known.size >= mostKnown) known.clear();
+			known.set(key, similar);
+			return similar;
 		},
 		settle: sorted.settle,
 	};
