@@ -188,6 +188,8 @@ const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown
 		}),
 		/** Words of the search that were left out, because nothing has all of them. */
 		dropped: v.optional(v.array(v.string())),
+		/** Those of them that no product has. */
+		unknown: v.optional(v.array(v.string())),
 		/** The shop has just started: the search has not read descriptions yet. */
 		withoutDescriptions: v.optional(v.boolean()),
 	});

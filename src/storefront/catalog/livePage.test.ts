@@ -25,12 +25,20 @@ const shape = ({ count, page, pages, facets, products }: ProductPage) => ({ coun
 const movesUnits = (change: Change | null) => change !== null && Object.keys(change).every((name) => name === 'stock');
 
 /** A catalogue on the server, and a browser that has one page of it open. */
-async function openPage(rows: readonly Product[], query: PageQuery, random = 0) {
+async function openPage(
+	rows: readonly Product[],
+	query: PageQuery,
+	random = 0,
+	firstAnswer = (page: ProductPage): ProductPage => page,
+) {
 	const catalogue = new Map(rows.map((product) => [product.id, product]));
 	const isShown = ({ active }: Product) => active !== false;
 	const shown = () => [...catalogue.values()].filter(isShown);
 	const running = serve({
-		'GET /products/page': (request) => pageAnswer(shown(), request.query),
+		'GET /products/page': (request) => {
+			const page = pageAnswer(shown(), request.query);
+			return running.count('GET /products/page') > 1 ? page : firstAnswer(page);
+		},
 		'GET /categories/active': () => [aCategory()],
 	});
 	server = running;
@@ -334,6 +342,22 @@ it('[R12-24] an event without the state before asks, whether or not the page has
 	send(20, { stock: 19 });
 	await page.atRest();
 	expect(page.requests()).toBe(3);
+});
+
+it('[R23-15] a row that the server has read after it chose the places moves once its event comes', async () => {
+	const rows = [1, 2, 3].map((id) => aProduct({ id, name: `Producto ${id}`, price: id, version: 1 }));
+	const page = await openPage(rows, { sortBy: 'price-asc' }, 0, (answer) => ({
+		...answer,
+		products: answer.products.map((row) => (row.id === 1 ? { ...row, price: 9, version: 2 } : row)),
+	}));
+	expect(shownIds(page.held())).toEqual([1, 2, 3]);
+	page.tell(1, { price: 9 });
+	await page.atRest();
+	expect(shownIds(page.held())).toEqual([2, 3, 1]);
+	expect(page.requests()).toBe(2);
+	page.tell(2, { stock: 3 });
+	await page.atRest();
+	expect(page.requests()).toBe(2);
 });
 
 it('[R19-50] an event shows in the rows at once, and asks for the rest within two seconds, by chance', async () => {

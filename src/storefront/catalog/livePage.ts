@@ -96,7 +96,9 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	const rows = [...products, ...movedRows];
 	const held = rows.find((product) => product.id === id);
 	const isKnown = held?.version != null && version !== null && version <= held.version;
-	if (held ? isKnown : movesUnits(event)) return page;
+	// The server may have written the row after it had chosen the rows of the page.
+	if (isKnown) return version === held.version && !movesUnits(event) ? { ...page, outdated: true } : page;
+	if (!held && movesUnits(event)) return page;
 
 	const changed = productOf(event);
 	const now = changed && isActive(changed) ? changed : null;

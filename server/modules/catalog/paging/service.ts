@@ -25,8 +25,9 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 		const position = projection.position();
 		const { count, page, pages, cards, facets, ...found } = await projection.page(listQueryOf(query), search);
 		const rows = await readCards(db, cards, filter.featured !== undefined);
-		const dropped = found.dropped.length > 0 ? `,"dropped":${JSON.stringify(found.dropped)}` : '';
-		const more = (found.withoutDescriptions ? withoutDescriptions : '') + dropped;
+		const { dropped, unknown } = found;
+		const words = `,"dropped":${JSON.stringify(dropped)},${unknownStart}${JSON.stringify(unknown)}`;
+		const more = (found.withoutDescriptions ? withoutDescriptions : '') + (dropped.length > 0 ? words : '');
 		return {
 			json: `{"count":${count},"page":${page},"pages":${pages},"products":${rows},"facets":${JSON.stringify(inSoles(facets))}${more}}`,
 			...position,
@@ -73,14 +74,14 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 
 const emptyStart = Buffer.from('{"count":0,');
 const withoutDescriptions = ',"withoutDescriptions":true';
-const droppedStart = '"dropped":';
+const unknownStart = '"unknown":';
 
-/** What a search did not find: its text, or words of it. */
+/** What a search did not find: its text, or the words of it that no product has. */
 export function missedIn({ body }: CachedAnswer, search: string): string[] {
 	if (body.includes(withoutDescriptions)) return [];
 	if (body.subarray(0, emptyStart.length).equals(emptyStart)) return [search];
-	const at = body.lastIndexOf(droppedStart);
-	return at < 0 ? [] : JSON.parse(body.subarray(at + droppedStart.length, -1).toString());
+	const at = body.lastIndexOf(unknownStart);
+	return at < 0 ? [] : JSON.parse(body.subarray(at + unknownStart.length, -1).toString());
 }
 
 const parsed = <Answer>({ body }: CachedAnswer): Answer => JSON.parse(body.toString());

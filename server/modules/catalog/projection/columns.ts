@@ -91,6 +91,8 @@ export class CatalogColumns {
 	/** The newest last, so that a new one moves no other. */
 	readonly #productsById = new Placing((one, other) => (this.id[one] as number) - (this.id[other] as number));
 
+	#some = new Int32Array(0);
+
 	/** -1 without a product. */
 	slotOf = (id: number): number => this.#slots.get(id);
 
@@ -106,7 +108,8 @@ export class CatalogColumns {
 	slotsOfCategory(id: number, isRight: (slot: number) => boolean): Int32Array {
 		const { products, category } = this;
 		const chosen = this.#categoryPlaces.get(id) ?? -1;
-		const slots = new Int32Array(products);
+		this.#some = withRoom(this.#some, products);
+		const slots = this.#some;
 		let count = 0;
 		for (let slot = 0; slot < products; slot++) if (category[slot] === chosen && isRight(slot)) slots[count++] = slot;
 		return slots.slice(0, count);

@@ -115,6 +115,13 @@ export function createCopies({ database, log, mostInside }: CopiesOptions) {
 		load();
 	}
 
+	/** Waits for a copy, for a second at most. */
+	async function present(forSearch = false): Promise<void> {
+		const isPresent = () => current !== null && (!forSearch || current.areNamesLoaded());
+		const deadline = performance.now() + patienceMs;
+		while (!isPresent() && performance.now() < deadline) await pause(lookMs);
+	}
+
 	return {
 		load,
 		forget,
@@ -130,14 +137,11 @@ export function createCopies({ database, log, mostInside }: CopiesOptions) {
 			for (const copy of all()) void copy.call('setSynonyms', text).catch(() => {});
 		},
 
-		/** Waits for a copy, for a second at most. */
-		async present(): Promise<void> {
-			const deadline = performance.now() + patienceMs;
-			while (current === null && performance.now() < deadline) await pause(lookMs);
-		},
+		present,
 
-		/** Has all changes that are known now. Throws 503 without a copy, or the error of the database. */
+		/** Has all changes that are known now. Throws 503 without a copy after a second, or the error of the database. */
 		async ready(forSearch: boolean): Promise<Copy> {
+			await present(forSearch);
 			for (let copy = current; copy !== null; copy = current) {
 				if (forSearch && !copy.areNamesLoaded()) throw notReady(true);
 				try {

@@ -27,6 +27,10 @@ interface Sums {
 	soldOut: number;
 }
 
+/** `before`: cards before the one that the page must have, or -1. */
+const pageOf = ({ page, size }: ListQuery, count: number, before: number): number =>
+	before >= 0 ? Math.floor(before / size) + 1 : Math.min(page, Math.max(1, Math.ceil(count / size)));
+
 const centsOf = (soles: number | undefined, otherwise: number): number =>
 	soles === undefined ? otherwise : toCents(soles);
 
@@ -37,6 +41,8 @@ export class ListReader {
 	#cards = new Int32Array(0);
 	#prices = new Int32Array(0);
 	#keys = new Float64Array(0);
+	/** By card: the filters let it through. */
+	#isIn = new Uint8Array(0);
 	/** By slot: place in the hits, plus one. */
 	#hitOf = new Int32Array(0);
 
@@ -97,15 +103,11 @@ export class ListReader {
 		const { category, featured } = query;
 		const sums = this.#pass(total, limits, { category, featured, isMarked: hits !== null });
 		const { count, counts } = sums;
-		const keys = this.#fillKeys(query.sortBy, count, hits, limits);
 		const pages = Math.max(1, Math.ceil(count / query.size));
-		const before = query.containing === undefined ? -1 : this.#cardsBefore(query.containing, keys);
-		const page = before >= 0 ? Math.floor(before / query.size) + 1 : Math.min(query.page, pages);
-		const shown = sortedSlice(keys, (page - 1) * query.size, page * query.size);
-		const cardOf = this.#cardOfKey(query.sortBy);
+		const { page, cards } = this.#select(query, hits, limits, count);
 		return {
 			...{ count, page, pages },
-			cards: Array.from(shown, (key) => this.#shown(cardOf(key), hits, limits)),
+			cards: Array.from(cards, (card) => this.#shown(card, hits, limits)),
 			facets: {
 				categories: categories
 					.flatMap(({ id }, place) => ((counts[place] as number) > 0 ? { id, count: counts[place] as number } : []))
@@ -197,16 +199,65 @@ export class ListReader {
 		};
 	}
 
+	/** The cards of the page among those in `#cards`. */
+	#select(query: ListQuery, hits: Hits | null, limits: Limits, count: number): { page: number; cards: Int32Array } {
+		const { sortBy, size } = query;
+		if (!hits && (sortBy === 'name' || sortBy === 'newest')) return this.#selectInOrder(query, count);
+		const keys = this.#fillKeys(sortBy, count, hits, limits);
+		const before = query.containing === undefined ? -1 : this.#cardsBefore(query.containing, keys);
+		const page = pageOf(query, count, before);
+		const shown = sortedSlice(keys, (page - 1) * size, page * size);
+		return { page, cards: Int32Array.from(shown, this.#cardOfKey(sortBy)) };
+	}
+
+	/** In an order that all cards have: nothing needs to be sorted. */
+	#selectInOrder(query: ListQuery, count: number): { page: number; cards: Int32Array } {
+		const { cards, cardsByName, alive, productOfAge, newest, card } = this.#columns;
+		this.#isIn = withRoom(this.#isIn, cards).fill(0, 0, cards);
+		const isIn = this.#isIn;
+		const through = this.#cards;
+		for (let at = 0; at < count; at++) isIn[through[at] as number] = 1;
+		const isByName = query.sortBy === 'name';
+		/** -1 for a product that is not the newest of its card. */
+		const cardAt = (place: number): number => {
+			if (isByName) return cardsByName.order[place] as number;
+			const slot = productOfAge(places - alive + place);
+			const own = card[slot] as number;
+			return newest[own] === slot ? own : -1;
+		};
+		const target = query.containing === undefined ? -1 : this.#cardOf(query.containing);
+		let before = -1;
+		if (isIn[target] === 1) {
+			before = 0;
+			for (let place = 0; cardAt(place) !== target; place++) if (isIn[cardAt(place)] === 1) before++;
+		}
+		const page = pageOf(query, count, before);
+		const first = (page - 1) * query.size;
+		const chosen = new Int32Array(Math.min(query.size, count - first));
+		for (let place = 0, at = -first; at < chosen.length; place++) {
+			const own = cardAt(place);
+			if (isIn[own] !== 1) continue;
+			if (at >= 0) chosen[at] = own;
+			at++;
+		}
+		return { page, cards: chosen };
+	}
+
 	/** -1 if the product's card is not among them. */
 	#cardsBefore(id: number, keys: Float64Array): number {
-		const { slotOf, isActive, card } = this.#columns;
-		const slot = slotOf(id);
-		const at = slot < 0 || !isActive(slot) ? -1 : this.#cards.subarray(0, keys.length).indexOf(card[slot] as number);
+		const at = this.#cards.subarray(0, keys.length).indexOf(this.#cardOf(id));
 		const own = keys[at];
 		if (own === undefined) return -1;
 		let before = 0;
 		for (let index = 0; index < keys.length; index++) if ((keys[index] as number) < own) before++;
 		return before;
+	}
+
+	/** -1 without a card. */
+	#cardOf(id: number): number {
+		const { slotOf, isActive, card } = this.#columns;
+		const slot = slotOf(id);
+		return slot < 0 || !isActive(slot) ? -1 : (card[slot] as number);
 	}
 
 	/** A key orders the cards and names one. A loop for each order, because it runs for every card. */
@@ -234,7 +285,7 @@ export class ListReader {
 					keys[at] = (largestInteger - this.#sold(cardAt(at), hits)) * places + placeAt(at);
 				break;
 			case 'newest':
-				for (let at = 0; at < count; at++) keys[at] = ageOf(this.#newest(cardAt(at), hits));
+				for (let at = 0; at < count; at++) keys[at] = ageOf(this.#newest(cardAt(at)));
 				break;
 			case 'relevance':
 				for (let at = 0; at < count; at++) keys[at] = this.#relevance(cardAt(at), hits, limits);
@@ -265,9 +316,9 @@ export class ListReader {
 		return sum;
 	}
 
-	#newest(card: number, hits: Hits | null): number {
-		const { first, next, newest, id } = this.#columns;
-		if (!hits) return newest[card] as number;
+	/** Of the hits. */
+	#newest(card: number): number {
+		const { first, next, id } = this.#columns;
 		let best = -1;
 		for (let slot = first[card] as number; slot >= 0; slot = next[slot] as number)
 			if (this.#hitOf[slot] !== 0 && (best < 0 || (id[slot] as number) > (id[best] as number))) best = slot;

@@ -5,7 +5,7 @@ import { channels } from '#contract/live/serverChannels';
 import { atLeastHeader } from '#contract/shared/backEnd';
 import { toSoles } from '#contract/shared/money';
 import { runs, testSeed } from '#contract/testing/runs';
-import { type Sql, sql } from '#platform/db';
+import { type Database, type Sql, sql } from '#platform/db';
 import { describeOnBackends, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { openCopy } from './copy';
@@ -26,6 +26,13 @@ const change = fc.record({
 });
 type Change = typeof change extends fc.Arbitrary<infer Value> ? Value : never;
 
+const step = fc.oneof(
+	{ weight: 60, arbitrary: change },
+	/** What changes before it is in no log. */
+	{ weight: 1, arbitrary: fc.constant('gap' as const) },
+	{ weight: 1, arbitrary: fc.constant('restart' as const) },
+);
+
 const query = fc.record({
 	search: fc.constantFrom('', '', 'zapato', 'bota', 'lapiz', 'alb', 'mesa te'),
 	category: fc.constantFrom(undefined, undefined, 1, 2, 3),
@@ -44,21 +51,38 @@ const everything: Query = {
 };
 
 describeOnBackends('the catalogue in memory', (kind) => {
+	/** Follows the log only. */
 	let test: TestApp;
-	let close: () => Promise<void>;
+	/** Another server of the same shop. */
+	let other: TestApp;
+	let database: Database;
+	let histories = 0;
+	const start = () =>
+		createTestApp({
+			database: {
+				...database,
+				async readLog<Row>(statement: Sql) {
+					const rows = await database.readLog<Row & { history?: string }>(statement);
+					return histories === 0
+						? rows
+						: rows.map((row) => ('history' in row ? { ...row, history: `h${histories}` } : row));
+				},
+			},
+		});
 	beforeAll(async () => {
-		const database = await openBackend(kind);
-		test = await createTestApp({ database });
-		close = async () => {
-			await test.close();
-			await database.close();
-		};
+		database = await openBackend(kind);
+		test = await start();
+		other = await start();
 		await test.query(sql`INSERT INTO categories (id, name) OVERRIDING SYSTEM VALUE
 			VALUES (1, 'Calzado'), (2, 'Útiles'), (3, 'Otros')`);
 		await test.query(sql`INSERT INTO product_groups (id, name, category_id, options) OVERRIDING SYSTEM VALUE
 			VALUES (1, 'Bota', 1, '[]'), (2, 'Poncho', 2, '[]')`);
 	});
-	afterAll(() => close());
+	afterAll(async () => {
+		await test.close();
+		await other.close();
+		await database.close();
+	});
 
 	let made = 0;
 	/** Answers the changed row. */
@@ -100,9 +124,10 @@ describeOnBackends('the catalogue in memory', (kind) => {
 		}
 	}
 
-	async function make(one: Change): Promise<void> {
+	async function make(one: Change, isLogged = true): Promise<void> {
 		await test.database.transaction(async (tx) => {
 			const ids = (await tx.query<{ id: number }>(statementOf(one))).map(({ id }) => id);
+			if (!isLogged) return;
 			const isOfCategory = one.kind === 'switch' || one.kind === 'renameCategory';
 			const isOfGroup = one.kind === 'regroup';
 			const body = { products: isOfGroup ? [] : ids, groups: isOfGroup ? ids : [] };
@@ -111,23 +136,33 @@ describeOnBackends('the catalogue in memory', (kind) => {
 		});
 	}
 
-	async function pageOf({ available, featured, search, ...rest }: Query) {
+	async function makeAll(steps: readonly (Change | 'gap' | 'restart')[]): Promise<void> {
+		for (const [at, one] of steps.entries()) {
+			if (one === 'gap') histories++;
+			else if (one === 'restart') {
+				await other.close();
+				other = await start();
+			} else await make(one, steps[at + 1] !== 'gap');
+		}
+	}
+
+	async function pageOf({ available, featured, search, ...rest }: Query, server = test) {
 		const texts = { ...rest, search, size: 12, available: available || undefined, featured: featured || undefined };
 		const params = new URLSearchParams();
 		for (const [key, value] of Object.entries(texts)) if (value !== undefined) params.set(key, String(value));
 		const headers = { [atLeastHeader]: 'unknown-9-9-' };
-		const answer = await test.call('GET', `/api/products/page?${params}`, { headers });
+		const answer = await server.call('GET', `/api/products/page?${params}`, { headers });
 		const { count, facets, products } = answer.json<ProductPageDto>();
 		return { count, facets, ids: products.map(({ id }) => id) };
 	}
 
-	it('[R23-01] equals a catalogue that was loaded anew, whatever changed before', async () => {
+	it('[R23-01] on two servers equals a catalogue that was loaded anew, whatever changed before, through gaps of the log and restarts', async () => {
 		await fc.assert(
 			fc.asyncProperty(
-				fc.array(change, { minLength: 100, maxLength: 100 }),
+				fc.array(step, { minLength: 100, maxLength: 100 }),
 				fc.array(query, { minLength: 3, maxLength: 3 }),
-				async (changes, queries) => {
-					for (const one of changes) await make(one);
+				async (steps, queries) => {
+					await makeAll(steps);
 					const fresh = await openCopy({
 						...{ database: test.database, mostInside: 1000, signal: new AbortController().signal },
 						onEnd: () => {},
@@ -144,11 +179,9 @@ describeOnBackends('the catalogue in memory', (kind) => {
 							search,
 						);
 						const price = facets.price && { min: toSoles(facets.price.min), max: toSoles(facets.price.max) };
-						expect(await pageOf(drawn)).toEqual({
-							count,
-							facets: { ...facets, price },
-							ids: cards.map(({ id }) => id),
-						});
+						const whole = { count, facets: { ...facets, price }, ids: cards.map(({ id }) => id) };
+						expect(await pageOf(drawn)).toEqual(whole);
+						expect(await pageOf(drawn, other)).toEqual(whole);
 					}
 				},
 			),

@@ -1,7 +1,7 @@
 import { createSynonyms } from '#contract/catalog/synonyms';
 import { CatalogColumns, places } from './columns';
 import { withRoom } from './growing';
-import type { Hits, ListPage, ListQuery } from './listPage';
+import type { ListPage, ListQuery } from './listPage';
 import { ListReader, mostScore } from './lists';
 import {
 	type CategoryRow,
@@ -16,11 +16,13 @@ import {
 } from './rows';
 import { sortedSlice } from './smallest';
 import { type ProductWindow, type WindowQuery, WindowReader } from './windows';
-import { createWordIndex } from './words/wordIndex';
+import { createWordIndex, type SearchResult } from './words/wordIndex';
 
 export interface SearchedPage extends ListPage {
 	/** Words of the search that no product has together with the others. */
 	dropped: readonly string[];
+	/** Those of them that no product has. */
+	unknown: readonly string[];
 	/** Descriptions are not searched yet. */
 	withoutDescriptions: boolean;
 }
@@ -159,10 +161,11 @@ export class Projection {
 	}
 
 	page(query: ListQuery, search: string): SearchedPage {
-		if (!search) return { ...this.#lists.page(query, null), dropped: [], withoutDescriptions: false };
+		if (!search) return { ...this.#lists.page(query, null), dropped: [], unknown: [], withoutDescriptions: false };
 		const result = this.#search(search, false);
+		const { dropped, unknown } = result;
 		const withoutDescriptions = this.#lateDescriptions !== null;
-		return { ...this.#lists.page(query, result), dropped: result.dropped, withoutDescriptions };
+		return { ...this.#lists.page(query, result), dropped, unknown, withoutDescriptions };
 	}
 
 	suggestions(text: string, most: { products: number; categories: number }): SuggestedCards {
@@ -170,12 +173,10 @@ export class Projection {
 			...{ ...noFilter, available: false, featured: false, sortBy: 'relevance', page: 1 },
 			size: most.products,
 		};
+		const count = this.#lists.count(this.#search(text, false));
 		const result = this.#search(text, true);
-		return {
-			count: this.#lists.count(this.#search(text, false)),
-			cards: this.#lists.page(query, result).cards,
-			categories: result.categories.slice(0, most.categories),
-		};
+		const { cards } = this.#lists.page(query, result);
+		return { count, cards, categories: result.categories.slice(0, most.categories) };
 	}
 
 	/** Ids of products that a search matches: available ones first, then the best, then the newest. */
@@ -196,7 +197,7 @@ export class Projection {
 		return this.#windows.window(query, hits, from, to);
 	}
 
-	#search(text: string, isTyping: boolean): Hits & { dropped: readonly string[]; categories: readonly number[] } {
+	#search(text: string, isTyping: boolean): SearchResult {
 		return this.#words.search(text, this.#searchOptions(isTyping, false));
 	}
 

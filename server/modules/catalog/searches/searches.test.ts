@@ -21,6 +21,7 @@ describe('searches without a result', () => {
 		});
 		const categoryId = (await test.createCategory({ name: 'Tejidos' })).id;
 		await test.createProduct({ name: 'Chompa roja', categoryId });
+		await test.createProduct({ name: 'Calcetín verde', categoryId });
 		await test.adminToken();
 		await test.createUser({ username: 'catalogo', roles: ['ROLE_USER', 'ROLE_CATALOGUE'] });
 	});
@@ -77,6 +78,8 @@ describe('searches without a result', () => {
 			[visitor()].flatMap((one) => [one, one, one]),
 		);
 		await search('chompa', visitors(3));
+		// Each of these words finds a product; no product has both.
+		await search('chompa verde', visitors(3));
 		await written();
 		expect(await list()).toEqual([
 			{ id: expect.any(String), text: 'sueter', visitors: 4, lastDay: '2026-11-22' },

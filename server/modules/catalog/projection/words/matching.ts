@@ -22,6 +22,7 @@ const wholeShift = 16;
 /** The last word as a beginning, in its place. */
 const unfinishedBit = 1 << 15;
 
+/** Stands until the next match: new arrays for each search would be most of its work. */
 export interface Matches {
 	/** Ascending, only alive ones. */
 	slots: Int32Array;
@@ -42,6 +43,8 @@ export function createMatching({ names, descriptions, skus }: Words): Matching {
 	/** Words in their places in the name, and behind them those that stand whole in it. */
 	let flags = new Int32Array(0);
 	let slots = new Int32Array(0);
+	let allScores = new Int32Array(0);
+	let allWholeWords = new Uint8Array(0);
 
 	function mark(slot: number, level: number, gain: number): void {
 		const cell = cells[slot] as number;
@@ -125,10 +128,9 @@ export function createMatching({ names, descriptions, skus }: Words): Matching {
 		const allButLast = all >>> 1;
 		slots = withRoom(slots, slotCount);
 		const size = listMatched(cells, count, slotCount, slots, isAlive);
-		const own = slots.slice(0, size);
-		const [ownCells, ownFlags] = [cells, flags];
-		const scores = new Int32Array(size);
-		const wholeWords = new Uint8Array(size);
+		allScores = withRoom(allScores, size);
+		allWholeWords = withRoom(allWholeWords, size);
+		const [own, ownCells, ownFlags, scores, wholeWords] = [slots, cells, flags, allScores, allWholeWords];
 		for (let index = 0; index < size; index++) {
 			const slot = own[index] as number;
 			const flag = ownFlags[slot] as number;
@@ -139,7 +141,7 @@ export function createMatching({ names, descriptions, skus }: Words): Matching {
 			const whole = flag >>> wholeShift;
 			wholeWords[index] = whole < 2 ? whole : countBits(whole);
 		}
-		return { slots: own, scores, wholeWords };
+		return { slots: own.subarray(0, size), scores: scores.subarray(0, size), wholeWords: wholeWords.subarray(0, size) };
 	}
 
 	return {

@@ -13,6 +13,8 @@ export interface SearchOptions extends Shop {
 export interface SearchResult extends Matches {
 	/** Words as typed that were left out, because nothing had them all. */
 	dropped: readonly string[];
+	/** Those of them that no product has. */
+	unknown: readonly string[];
 	/** Best first. */
 	categories: readonly number[];
 }
@@ -22,13 +24,15 @@ export interface WordIndex {
 	addName(slot: number, texts: { name: string; sku: string }): void;
 	/** Slots ascend here too. */
 	addDescription(slot: number, description: string): void;
-	/** Has alive slots only; available ones and new ones first is up to the caller. */
+	/** Stands until the next search. Has alive slots only; available ones and new ones first is up to the caller. */
 	search(query: string, options: SearchOptions): SearchResult;
 	/** Sorts what was added, which else the next search does. */
 	settle(): void;
 }
 
 const nothing: Matches = { slots: new Int32Array(0), scores: new Int32Array(0), wholeWords: new Uint8Array(0) };
+
+const allFound = { dropped: [], unknown: [] };
 
 export function createWordIndex(): WordIndex {
 	const words = {
@@ -47,12 +51,12 @@ export function createWordIndex(): WordIndex {
 		const terms = words.map((word) => termOf(shop.exact ? { ...word, inDescriptions: false } : word, shop));
 		const required = terms.filter(({ query }) => !query.optional);
 		const categories = categoriesOf(required);
-		if (required.length === 0) return { ...nothing, dropped: [], categories };
+		if (required.length === 0) return { ...nothing, ...allFound, categories };
 		const match = (some: readonly Term[], namesOnly = false) => matching.match(some, shop, slotCount, namesOnly);
 		const matches = shop.typing ? suggestions(terms, match) : match(terms);
-		if (matches.slots.length > 0 || shop.exact) return { ...matches, dropped: [], categories };
+		if (matches.slots.length > 0 || shop.exact) return { ...matches, ...allFound, categories };
 		const wider = match(terms.map((term) => withOtherEndings(term, shop)));
-		if (wider.slots.length > 0) return { ...wider, dropped: [], categories };
+		if (wider.slots.length > 0) return { ...wider, ...allFound, categories };
 		return { ...withoutRarest(terms, match), categories };
 	}
 
@@ -83,10 +87,11 @@ type Match = (terms: readonly Term[], namesOnly?: boolean) => Matches;
 function suggestions(terms: readonly Term[], match: Match): Matches {
 	const named = match(terms, true);
 	if (named.slots.length > 0) return named;
-	const anywhere = match(terms);
 	const last = terms.findLast(({ query }) => query.unfinished)?.query.piece;
 	const others = terms.filter(({ query }) => query.piece !== last);
-	if (last === undefined || others.every(({ query }) => query.optional)) return anywhere;
+	if (last === undefined || others.every(({ query }) => query.optional)) return match(terms);
+	const { slots, scores, wholeWords } = match(terms);
+	const anywhere = { slots: slots.slice(), scores: scores.slice(), wholeWords: wholeWords.slice() };
 	return merged(anywhere, match(others, true));
 }
 
@@ -115,7 +120,7 @@ function merged(first: Matches, second: Matches): Matches {
 }
 
 /** Leaves out what fewest products have, the later word of equals, until something is there. */
-function withoutRarest(terms: readonly Term[], match: Match): Matches & { dropped: string[] } {
+function withoutRarest(terms: readonly Term[], match: Match): Matches & Pick<SearchResult, 'dropped' | 'unknown'> {
 	const remaining = new Set(terms.map(({ query }) => query.piece));
 	const required = [...remaining].flatMap((piece) => {
 		const some = terms.filter(({ query }) => query.piece === piece);
@@ -126,11 +131,13 @@ function withoutRarest(terms: readonly Term[], match: Match): Matches & { droppe
 	for (let count = 1; count < rarest.length; count++) {
 		remaining.delete(rarest[count - 1]?.piece as number);
 		const matches = match(terms.filter(({ query }) => remaining.has(query.piece)));
-		const dropped = new Set(rarest.slice(0, count));
-		if (matches.slots.length > 0)
-			return { ...matches, dropped: required.filter((one) => dropped.has(one)).map(({ typed }) => typed) };
+		if (matches.slots.length === 0) continue;
+		const isDropped = new Set(rarest.slice(0, count));
+		const dropped = required.filter((one) => isDropped.has(one));
+		const unknown = dropped.filter((one) => one.count === 0);
+		return { ...matches, dropped: dropped.map(({ typed }) => typed), unknown: unknown.map(({ typed }) => typed) };
 	}
-	return { ...nothing, dropped: [] };
+	return { ...nothing, ...allFound };
 }
 
 /** Those that have most words of the query, at least half of them. */
