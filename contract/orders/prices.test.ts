@@ -58,6 +58,27 @@ it('[R19-25] tenths add up, lines keep what they say, and nothing costs nothing'
 	expect([isSameAmount(12.5, 12.500_000_001), isSameAmount(12.5, 12.51)]).toEqual([true, false]);
 });
 
+it('[R24-01] units that go back one by one, or in any parts, cost what their line cost', () => {
+	const cents = fc.integer({ min: 0, max: 99_999_999 });
+	fc.assert(
+		fc.property(cents, fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 30 }), (total, parts) => {
+			const quantity = parts.reduce((sum, units) => sum + units, 0);
+			let before = 0;
+			let sum = 0;
+			for (const units of parts) {
+				const { total: cost } = priceUnits([{ total, quantity, before, units }]);
+				expect(Math.abs(cost * quantity - total * units)).toBeLessThanOrEqual(quantity);
+				before += units;
+				sum += cost;
+			}
+			expect(sum).toBe(total);
+		}),
+		settings,
+	);
+	const thirds = [0, 1, 2].map((before) => unitsInSoles([{ total: 10, quantity: 3, before, units: 1 }]));
+	expect(thirds).toEqual([3.33, 3.34, 3.33]);
+});
+
 it('[R19-26] all units of a line cost the line, more never less, and as much in soles', () => {
 	const part = fc.record({
 		total: fc.integer({ min: 0, max: 99_999_999 }),
@@ -65,9 +86,10 @@ it('[R19-26] all units of a line cost the line, more never less, and as much in 
 	});
 	fc.assert(
 		fc.property(fc.array(part, { maxLength: 12 }), fc.nat(), (lines, seed) => {
-			const some = lines.map((line, at) => ({ ...line, units: (seed + at) % (line.quantity + 1) }));
+			const some = lines.map((line, at) => ({ ...line, before: 0, units: (seed + at) % (line.quantity + 1) }));
 			const { lines: priced, total } = priceUnits(some);
-			expect(priceUnits(lines.map((line) => ({ ...line, units: line.quantity }))).lines).toMatchObject(lines);
+			const whole = lines.map((line) => ({ ...line, before: 0, units: line.quantity }));
+			expect(priceUnits(whole).lines).toMatchObject(lines);
 			for (const [at, { total: cost }] of priced.entries()) {
 				const { total: whole = 0, quantity = 1, units = 0 } = some[at] ?? {};
 				expect(Math.abs(cost * quantity - whole * units)).toBeLessThanOrEqual(quantity / 2);

@@ -42,21 +42,24 @@ export function pricesInSoles<Line extends SoldLine>(sale: Sale<Line>): Prices<L
 	};
 }
 
-/** `units` of a line of `quantity`, which costs `total`. */
+/** `units` of a line of `quantity`, which costs `total`, after `before` others of them. */
 export interface LinePart {
 	total: number;
 	quantity: number;
+	before: number;
 	units: number;
 }
 
-/** Céntimos of these units, for credits. */
+/** Céntimos of these units, for credits. The parts of a line cost what the line costs, however it is divided. */
 export function priceUnits<Part extends LinePart>(parts: Iterable<Part>): Pick<Prices<Part>, 'lines' | 'total'> {
 	const lines = Array.from(parts, (part) => ({
 		...part,
-		total: Math.round((part.total * part.units) / part.quantity),
+		total: shareOf(part, part.before + part.units) - shareOf(part, part.before),
 	}));
 	return { lines, total: totalOf(lines) };
 }
+
+const shareOf = ({ total, quantity }: LinePart, units: number): number => Math.round((total * units) / quantity);
 
 /** Takes and answers soles. */
 export const unitsInSoles = (parts: Iterable<LinePart>): number =>

@@ -32,7 +32,9 @@ export async function noteReturn(
 			'Solo vuelve lo que salió de la tienda. Antes, cambia o cancela el pedido.',
 		);
 	const back = linesOf(before, lines, view);
-	const { total: worth } = priceUnits(back.map(({ quantity, sold }) => ({ ...sold, units: quantity })));
+	const { total: worth } = priceUnits(
+		back.map(({ quantity, sold }) => ({ ...sold, before: sold.returned ?? 0, units: quantity })),
+	);
 	refuseMore('credit', credit, Math.min(worth, Math.max(0, ledger.centsOf(before).owed)));
 	const [cents, now] = [toCents(credit), clock.now()];
 	const at = iso(now);

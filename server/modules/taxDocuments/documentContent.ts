@@ -82,7 +82,7 @@ function itemsOf({ lines }: StoredDocument, remaining: readonly number[], reques
 		const line = lines[of];
 		const most = remaining[of] ?? 0;
 		if (!line || units > most) throw tooManyUnits(line?.description ?? '', most);
-		return { ...line, of, units };
+		return { ...line, of, before: line.quantity - most, units };
 	});
 	return priceUnits(parts).lines.map(({ description, units, of, total }) => ({
 		...{ description, quantity: units, of, total },

@@ -1,7 +1,7 @@
 const fewNumbers = 2048;
 const bucketCount = 4096;
 
-/** The elements from `from` to before `to` of the sorted numbers, in order. */
+/** The elements from `from` to before `to` of the sorted numbers, in order. Overwrites `numbers`: new memory would cost most. */
 export function sortedSlice(numbers: Float64Array, from: number, to: number): Float64Array {
 	const end = Math.min(to, numbers.length);
 	if (from >= end) return new Float64Array(0);
@@ -12,15 +12,14 @@ export function sortedSlice(numbers: Float64Array, from: number, to: number): Fl
 		(counts[(((numbers[at] as number) - least) * bucketsPerUnit) | 0] as number)++;
 	const [first, last] = [bucketOf(counts, from), bucketOf(counts, end - 1)];
 	const before = counts.subarray(0, first).reduce((sum, count) => sum + count, 0);
-	const some = new Float64Array(counts.subarray(first, last + 1).reduce((sum, count) => sum + count, 0));
-	if (some.length === numbers.length) return numbers.slice().sort().slice(from, end);
 	let size = 0;
 	for (let at = 0; at < numbers.length; at++) {
 		const number = numbers[at] as number;
 		const bucket = ((number - least) * bucketsPerUnit) | 0;
-		if (bucket >= first && bucket <= last) some[size++] = number;
+		if (bucket >= first && bucket <= last) numbers[size++] = number;
 	}
-	return sortedSlice(some, from - before, end - before);
+	if (size === numbers.length) return numbers.sort().slice(from, end);
+	return sortedSlice(numbers.subarray(0, size), from - before, end - before);
 }
 
 function spreadOf(numbers: Float64Array): { least: number; bucketsPerUnit: number } {

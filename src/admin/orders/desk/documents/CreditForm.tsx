@@ -47,14 +47,14 @@ const choicesOf = (line: TaxDocument['lines'][number]) =>
 		label:
 			value === 0
 				? 'Ninguno'
-				: `${value} de ${line.left}: ${formatLocalMoney(unitsInSoles([{ ...line, units: value }]))}`,
+				: `${value} de ${line.left}: ${formatLocalMoney(unitsInSoles([{ ...line, before: line.quantity - line.left, units: value }]))}`,
 	}));
 
 const chosenLines = (units: Readonly<Record<number, number>>): CreditLine[] =>
 	Object.entries(units).flatMap(([line, quantity]) => (quantity > 0 ? { line: Number(line), quantity } : []));
 
 const sumOf = ({ lines }: TaxDocument, units: Readonly<Record<number, number>>): number =>
-	unitsInSoles(lines.map((line, at) => ({ ...line, units: units[at] ?? 0 })));
+	unitsInSoles(lines.map((line, at) => ({ ...line, before: line.quantity - line.left, units: units[at] ?? 0 })));
 
 export function CreditForm({ order, document, due, back, elsewhere, onEnd }: CreditFormProps) {
 	const success = useSuccess();
