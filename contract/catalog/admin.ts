@@ -17,6 +17,7 @@ import {
 	withoutNul,
 	wrongVersion,
 } from '../shared/primitives';
+import { taxKinds } from '../tax/kinds';
 import { galleryOf, PictureAddress, PictureText } from './gallery';
 import { groupLimits } from './group';
 import { type Product, ProductDto } from './product';
@@ -51,6 +52,8 @@ const WeightText = v.pipe(
 
 const Sku = v.pipe(requiredText('El SKU', limits.sku), v.transform(plainCode), v.minLength(1, 'El SKU es obligatorio'));
 
+const wrongKind = 'El tipo de IGV no es válido';
+
 /** Empty: the centre. */
 const ImageFocus = v.optional(
 	v.pipe(v.string(), v.regex(/^(?:(?:\d{1,2}|100),(?:\d{1,2}|100))?$/, 'El punto de la imagen no es válido')),
@@ -69,8 +72,10 @@ export const ProductForm = v.object({
 	categoryId: v.pipe(v.string('La categoría es obligatoria'), v.minLength(1, 'La categoría es obligatoria'), IdText),
 	active: flagText(true),
 	featured: flagText(false),
-	/** Absent: unchanged, as the next four, because other front ends do not send them. */
+	/** Absent: unchanged, as the next five, because other front ends do not send them. */
 	weightGrams: v.optional(WeightText),
+	/** Empty: its category's. */
+	taxKind: v.optional(v.picklist(['', ...taxKinds], wrongKind)),
 	imageFocus: ImageFocus,
 	/** With its focus; empty: none. */
 	imageUrl: v.optional(v.union([v.literal(''), PictureAddress], 'La imagen no es válida')),
@@ -85,7 +90,7 @@ export const ProductForm = v.object({
 });
 export type ProductForm = v.InferOutput<typeof ProductForm>;
 
-/** Multipart text fields (R7-11), picture in file `image`. `imageFocus` and `sizeGuide` absent: unchanged. */
+/** Multipart text fields (R7-11), picture in file `image`. `imageFocus`, `sizeGuide` and `taxKind` absent: unchanged. */
 export const CategoryForm = v.object({
 	name: nameText('El nombre', limits.name),
 	description: optionalText('La descripción', limits.description),
@@ -93,6 +98,13 @@ export const CategoryForm = v.object({
 	imageFocus: ImageFocus,
 	/** Slug of a page; empty: none. */
 	sizeGuide: v.optional(optionalText('La guía de tallas', 80)),
+	/** Empty: taxed. */
+	taxKind: v.optional(
+		v.pipe(
+			v.picklist(['', ...taxKinds], wrongKind),
+			v.transform((kind) => kind || 'TAXED'),
+		),
+	),
 	editVersion: EditVersion,
 });
 export type CategoryForm = v.InferOutput<typeof CategoryForm>;
@@ -109,6 +121,7 @@ export const fileColumns = {
 	activo: 'active',
 	destacado: 'featured',
 	peso_g: 'weightGrams',
+	tipo_igv: 'taxKind',
 } as const satisfies Record<string, keyof Product>;
 
 export const productSortKeys = ['name', 'category', 'price', 'stockQuantity', 'active'] as const;

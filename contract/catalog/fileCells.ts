@@ -1,5 +1,6 @@
 import { plainCell } from '../shared/csv';
 import { plainName, plainText } from '../shared/names';
+import { type TaxKind, taxKindLabels, taxKinds } from '../tax/kinds';
 
 const manyLines = new Set(['descripcion', 'imagenes', 'imagenes_grupo']);
 
@@ -29,3 +30,6 @@ export function readFlag(text: string): boolean | null {
 	const word = plainWord(text);
 	return yes.has(word) ? true : no.has(word) ? false : null;
 }
+
+export const readTaxKind = (text: string): TaxKind | null =>
+	taxKinds.find((kind) => plainWord(taxKindLabels[kind]) === plainWord(text)) ?? null;

@@ -3,18 +3,26 @@ import { foldText } from '../shared/characters';
 import { csvSafe, undated } from '../shared/csv';
 import { oneAlphabet, oneAlphabetCode, plainName } from '../shared/names';
 import { nameText } from '../shared/primitives';
+import { taxKindLabels, taxKinds } from '../tax/kinds';
 import { fileColumns, ProductForm } from './admin';
 import { groupLimits } from './group';
 import { Gallery } from './groupForm';
-import { type GalleryPicture, type ProductDto, picturesOf } from './product';
+import { type GalleryPicture, type Product, type ProductDto, picturesOf } from './product';
 
 /** Stock at the export, and the export's mark. */
 export const stampColumn = 'stock_exportado' satisfies keyof typeof fileColumns;
 
-export function fileCell(value: unknown): string | number {
+function fileCell(value: unknown): string | number {
 	if (typeof value === 'boolean') return value ? 'sí' : 'no';
 	if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
 	return typeof value === 'number' ? value : String(value ?? '');
+}
+
+/** Of a product's member. */
+export function memberCell(member: keyof Product, value: unknown): string | number {
+	if (member !== 'taxKind') return fileCell(value);
+	const kind = taxKinds.find((one) => one === value);
+	return kind ? taxKindLabels[kind] : '';
 }
 
 export const stampText = (stock: number, mark: string): string => `${stock} (${mark})`;

@@ -11,6 +11,9 @@ import {
 } from '../shared/lenient';
 import { solesOf, solesPattern } from '../shared/money';
 import { countText, IdText, SearchText, visible } from '../shared/primitives';
+import { taxKinds } from '../tax/kinds';
+
+const lenientTaxKind = lenientValue(v.picklist(taxKinds));
 
 /** As any back end sends it; versions are ours. */
 export const Category = v.object({
@@ -21,12 +24,18 @@ export const Category = v.object({
 	active: lenientFlag,
 	/** Ours: slug of a page, or empty. */
 	sizeGuide: lenientText,
+	/** Ours: of its products without their own. */
+	taxKind: lenientTaxKind,
 	version: lenientNumber,
 	editVersion: lenientNumber,
 });
 export type Category = v.InferOutput<typeof Category>;
 
-export const CategoryDto = v.object({ ...strictly(Category.entries), imageUrl: v.nullable(v.string()) });
+export const CategoryDto = v.object({
+	...strictly(Category.entries),
+	imageUrl: v.nullable(v.string()),
+	taxKind: v.picklist(taxKinds),
+});
 export type CategoryDto = v.InferOutput<typeof CategoryDto>;
 
 export const categoryPaths = {
@@ -72,6 +81,8 @@ export const Product = v.object({
 	heldUntil: lenientText,
 	/** Ours only; null: unknown. */
 	weightGrams: lenientNumber,
+	/** Ours only; null: its category's. */
+	taxKind: lenientTaxKind,
 	sku: lenientText,
 	imageUrl: lenientText,
 	category: lenientValue(v.object({ id: RequiredNumber, name: textOrEmpty })),
@@ -107,6 +118,7 @@ export const ProductDto = v.object({
 	held: v.nullish(v.number()),
 	heldUntil: v.nullish(v.string()),
 	weightGrams: v.nullish(v.number()),
+	taxKind: v.nullish(v.picklist(taxKinds)),
 	imageUrl: v.nullable(v.string()),
 	category: v.object({ id: v.number(), name: v.string() }),
 	group: v.nullish(MemberOf),

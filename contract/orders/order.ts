@@ -6,6 +6,7 @@ import { phoneText } from '../people/phone';
 import { lenientValue } from '../shared/lenient';
 import { limits } from '../shared/limits';
 import { Email, Id, IdText, optionalText, Quantity, requiredText, ShownPrice, Version } from '../shared/primitives';
+import { taxKinds } from '../tax/kinds';
 import { Receipt, ReceiptBody } from '../tax/receipt';
 import { ShownStanding } from './standing';
 import { orderStatuses, paymentMethods } from './status';
@@ -95,6 +96,8 @@ export const Order = v.object({
 			quantity: v.number(),
 			/** Soles per unit when ordered. */
 			price: v.number(),
+			/** When ordered; null: taxed. */
+			taxKind: v.nullish(v.picklist(taxKinds)),
 		}),
 	),
 	shippingAddress: v.string(),

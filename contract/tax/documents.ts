@@ -3,6 +3,7 @@ import { limits } from '../shared/limits';
 import { soles } from '../shared/moneyFields';
 import { IdText, optionalText, requiredText, visible, wholeNumber } from '../shared/primitives';
 import { limaTime } from '../shared/time';
+import { taxKinds } from './kinds';
 import { Receipt, ReceiptBody, receiptKinds } from './receipt';
 
 /** A nota de crédito credits another document. */
@@ -30,7 +31,11 @@ export type TaxDocumentBuyer = v.InferOutput<typeof Buyer>;
 const sums = { base: v.number(), igv: v.number(), total: v.number() };
 
 /** `left`: units not credited yet. */
-const Line = v.object({ description: v.string(), quantity: v.number(), ...sums, left: v.number() });
+const Line = v.object({
+	...{ description: v.string(), quantity: v.number(), ...sums, left: v.number() },
+	/** Null: taxed. */
+	taxKind: v.nullish(v.picklist(taxKinds)),
+});
 
 /** The provider's addresses; null: none yet. */
 const Files = v.object({ pdf: v.nullable(v.string()), xml: v.nullable(v.string()), cdr: v.nullable(v.string()) });
@@ -49,6 +54,8 @@ export const TaxDocument = v.object({
 	lines: v.array(Line),
 	igvPercent: v.number(),
 	...sums,
+	/** `base` by kind. */
+	bases: v.optional(v.object({ TAXED: v.number(), EXEMPT: v.number(), UNAFFECTED: v.number() })),
 	/** Soles not credited; 0 unless accepted. */
 	left: v.number(),
 	/** Fully credited: another document is possible. */

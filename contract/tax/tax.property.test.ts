@@ -3,6 +3,7 @@ import { priceLines, totalOf } from '../orders/prices';
 import { toSoles } from '../shared/money';
 import { runs, testSeed } from '../testing/runs';
 import { igvBreakdown, igvInSoles } from './igv';
+import { taxKinds } from './kinds';
 
 const cart = fc.record({
 	lines: fc.array(
@@ -64,6 +65,7 @@ it('[R15-170] the largest order and odd rates stay exact', () => {
 			{ base: 10_000, igv: 1800, total: 11_800 },
 		],
 		delivery: { base: 1000, igv: 180, total: 1180 },
+		bases: { TAXED: 21_000, EXEMPT: 0, UNAFFECTED: 0 },
 	});
 	expect(breakdown([5000], 700, 0)).toMatchObject({ base: 5700, igv: 0, total: 5700 });
 	expect(breakdown([110_50], 0, 10.5)).toMatchObject({ base: 10_000, igv: 1050 });
@@ -71,7 +73,10 @@ it('[R15-170] the largest order and odd rates stay exact', () => {
 	const odd = breakdown([100, 100, 100], 0, 18);
 	expect(odd.base).toBe(254);
 	expect(odd.lines.map(({ base }) => base)).toEqual([85, 85, 84]);
-	expect(igvInSoles({ lines: [{ price: 118, quantity: 2 }], delivery: 11.8 }, 18)).toEqual({ base: 210, igv: 37.8 });
+	expect(igvInSoles({ lines: [{ price: 118, quantity: 2 }], delivery: 11.8 }, 18)).toEqual({
+		bases: { TAXED: 210, EXEMPT: 0, UNAFFECTED: 0 },
+		igv: 37.8,
+	});
 });
 
 it('[R19-28] a base that is given is that of the lines, none of which is more than it cost', () => {
@@ -89,4 +94,44 @@ it('[R19-28] a base that is given is that of the lines, none of which is more th
 		}),
 		{ numRuns: runs(300, 20_000), seed: testSeed },
 	);
+});
+
+const kind = fc.option(fc.constantFrom(...taxKinds), { freq: 4 });
+
+it('[R24-10] of random lines, kinds, rates and delivery, base, IGV, exempt and unaffected are the total', () => {
+	fc.assert(
+		fc.property(cart, fc.array(kind, { minLength: 12, maxLength: 12 }), ({ percent, ...sale }, kinds) => {
+			const prices = priceLines({
+				...sale,
+				lines: sale.lines.map((line, at) => ({ ...line, taxKind: kinds[at] ?? null })),
+			});
+			const { bases, igv, base, total, lines, delivery } = igvBreakdown(prices, percent);
+			expect(bases.TAXED + igv + bases.EXEMPT + bases.UNAFFECTED).toBe(prices.total);
+			expect([base + igv, total]).toEqual([prices.total, prices.total]);
+			const all = [...lines, { ...delivery, taxKind: null }];
+			for (const one of taxKinds) {
+				const own = all.filter(({ taxKind }) => (taxKind ?? 'TAXED') === one);
+				if (one !== 'TAXED') expect(own.every((line) => line.igv === 0 && line.base === line.total)).toBe(true);
+				const isExempt = percent === 0 && one !== 'UNAFFECTED';
+				if (!isExempt) expect(sum(own.map((line) => line.base))).toBe(bases[one]);
+			}
+			// The same lines alone are taxed as among others.
+			const taxed = prices.lines.filter(({ taxKind }) => (taxKind ?? 'TAXED') === 'TAXED');
+			expect(igvBreakdown({ lines: taxed, delivery: prices.delivery }, percent).igv).toBe(igv);
+			if (percent === 0) expect(bases.TAXED).toBe(0);
+		}),
+		{ numRuns: runs(500, 50_000), seed: testSeed },
+	);
+});
+
+it('[R24-10] a basket of three kinds, at 18 %, at 10.5 % and without IGV', () => {
+	const lines = [
+		{ price: 59, quantity: 2 },
+		{ price: 9.9, quantity: 3, taxKind: 'EXEMPT' as const },
+		{ price: 50, quantity: 1, taxKind: 'UNAFFECTED' as const },
+	];
+	const at = (percent: number) => igvInSoles({ lines, delivery: 11.8 }, percent);
+	expect(at(18)).toEqual({ bases: { TAXED: 110, EXEMPT: 29.7, UNAFFECTED: 50 }, igv: 19.8 });
+	expect(at(10.5)).toEqual({ bases: { TAXED: 117.47, EXEMPT: 29.7, UNAFFECTED: 50 }, igv: 12.33 });
+	expect(at(0)).toEqual({ bases: { TAXED: 0, EXEMPT: 159.5, UNAFFECTED: 50 }, igv: 0 });
 });

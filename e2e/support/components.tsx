@@ -197,7 +197,13 @@ createRoot(document.body.appendChild(document.createElement('main'))).render(
 					{tones.map((tone) => (
 						<Notice key={tone} tone={tone} onDismiss={nothing}>{`Un aviso: ${tone}`}</Notice>
 					))}
-					<TaxRows tax={[{ name: 'IGV 18 %', amount: 18 }]} />
+					<TaxRows
+						tax={[
+							{ name: 'Op. gravada', amount: 100 },
+							{ name: 'Op. exonerada', amount: 29.7 },
+							{ name: 'IGV 18 %', amount: 18 },
+						]}
+					/>
 					<ShopContact text="Hola">Escríbele a la tienda:</ShopContact>
 					<PaymentMark method="YAPE" />
 					<PaymentWays methods={['YAPE', 'PLIN', 'BANK_TRANSFER', 'ON_DELIVERY']} />

@@ -1,6 +1,7 @@
 import type { Order } from '#contract/orders/order';
 import type { SoldLine } from '#contract/orders/prices';
 import { igvInSoles } from '#contract/tax/igv';
+import { kindAt, type OfKind, type TaxKind, taxKinds } from '#contract/tax/kinds';
 import { cx } from './cx';
 import { Price } from './Price';
 import styles from './TaxRows.module.css';
@@ -8,18 +9,26 @@ import styles from './TaxRows.module.css';
 /** Parts of a total in a receipt's words. Soles. */
 export type OrderTax = { name: string; amount: number }[];
 
-/** Null if the shop shows no IGV; one row for exempt sales. */
+const kindNames: Record<TaxKind, string> = {
+	TAXED: 'Op. gravada',
+	EXEMPT: 'Op. exonerada',
+	UNAFFECTED: 'Op. inafecta',
+};
+
+/** Null if the shop shows no IGV. Rows of the kinds that were bought. */
 export function taxOf({
 	items,
 	shipping,
 	igvPercent,
-}: Pick<Order, 'shipping' | 'igvPercent'> & { items: Iterable<SoldLine> }): OrderTax | null {
+}: Pick<Order, 'shipping' | 'igvPercent'> & { items: Iterable<SoldLine & OfKind> }): OrderTax | null {
 	if (igvPercent == null) return null;
-	const { base, igv } = igvInSoles({ lines: items, delivery: shipping }, igvPercent);
-	if (igvPercent === 0) return [{ name: 'Op. exonerada', amount: base }];
+	const { bases, igv } = igvInSoles({ lines: items, delivery: shipping }, igvPercent);
+	const bought = taxKinds.filter((kind) => bases[kind] > 0);
+	// What costs nothing has a row, too.
+	const shown = bought.length > 0 ? bought : [kindAt(igvPercent, {})];
 	return [
-		{ name: 'Op. gravada', amount: base },
-		{ name: `IGV ${igvPercent} %`, amount: igv },
+		...shown.map((kind) => ({ name: kindNames[kind], amount: bases[kind] })),
+		...(shown.includes('TAXED') ? [{ name: `IGV ${igvPercent} %`, amount: igv }] : []),
 	];
 }
 

@@ -176,6 +176,7 @@ describe('personal data', () => {
 			order_items: {
 				...{ id: nobody, order_id: link, product_id: 'orders[].items', product_name: 'orders[].items[].productName' },
 				...{ image_url: 'orders[].items', quantity: 'orders[].items', unit_price_cents: 'orders[].items' },
+				tax_kind: 'orders[].items[].taxKind',
 			},
 			order_events: {
 				...{ id: nobody, order_id: link, at: 'orderEvents[].at', kind: 'orderEvents[].kind' },

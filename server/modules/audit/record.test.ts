@@ -62,6 +62,7 @@ describeOnBackends('writing the audit log', (kind) => {
 			active: true,
 			featured: false,
 			weightGrams: null,
+			taxKind: null,
 		};
 		const after = {
 			price: 19,
@@ -102,7 +103,10 @@ describeOnBackends('writing the audit log', (kind) => {
 			{
 				...about,
 				action: 'delete',
-				before: { name: 'Libros usados', description: 'Para leer', imageUrl: null, active: false, sizeGuide: '' },
+				before: {
+					...{ name: 'Libros usados', description: 'Para leer', imageUrl: null, active: false, sizeGuide: '' },
+					taxKind: 'TAXED',
+				},
 				after: null,
 			},
 		]);

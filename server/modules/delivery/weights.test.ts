@@ -71,10 +71,10 @@ describeOnBackends('fees by weight', (kind) => {
 		expect(await save({ weightGrams: '80' })).toMatchObject({ weightGrams: 80 });
 		const file = await test.call('GET', '/api/products/export', { token: admin });
 		const [head, ...lines] = file.body.split('\r\n');
-		expect(head).toContain(',destacado,peso_g,grupo,');
+		expect(head).toContain(',destacado,peso_g,tipo_igv,grupo,');
 		expect(
 			lines
-				.map((line) => line.split(',').at(-10))
+				.map((line) => line.split(',').at(-11))
 				.filter(Boolean)
 				.sort(),
 		).toEqual(['4200', '80']);

@@ -49,8 +49,8 @@ describeOnBoth('checkout', (kind) => {
 			status: 'PENDING',
 			total: 60.1,
 			items: [
-				{ productId: pot.id, productName: 'Olla', imageUrl: null, quantity: 3, price: 0.1 },
-				{ productId: mug.id, productName: 'Taza', imageUrl: null, quantity: 2, price: 29.9 },
+				{ productId: pot.id, productName: 'Olla', imageUrl: null, quantity: 3, price: 0.1, taxKind: 'TAXED' },
+				{ productId: mug.id, productName: 'Taza', imageUrl: null, quantity: 2, price: 29.9, taxKind: 'TAXED' },
 			],
 			shippingAddress: 'Av. Arequipa 123, Lima',
 			phone: '+51 999 888 777',
@@ -90,7 +90,7 @@ describeOnBoth('checkout', (kind) => {
 		const { items, total } = (await test.call('GET', `/api/orders/${id}`, { token })).json<Order>();
 		expect([total, items[0]]).toEqual([
 			80,
-			{ productId: null, productName: 'Lámpara', imageUrl: null, quantity: 1, price: 80 },
+			{ productId: null, productName: 'Lámpara', imageUrl: null, quantity: 1, price: 80, taxKind: 'TAXED' },
 		]);
 	});
 

@@ -63,6 +63,7 @@ export const bought = (
 	imageUrl: product.imageUrl,
 	quantity,
 	price: product.price,
+	taxKind: product.taxKind,
 });
 
 export const orderChanged = (lines: ChangedLine[]) =>

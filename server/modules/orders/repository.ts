@@ -64,7 +64,7 @@ export const orderJson: Sql = sql`json_build_object(
 	'items', (
 		SELECT coalesce(json_agg(json_build_object(
 			'productId', i.product_id, 'productName', i.product_name, 'imageUrl', i.image_url, 'quantity', i.quantity,
-			'price', (i.unit_price_cents / 100.0)::numeric(12, 2), 'lineId', i.id,
+			'price', (i.unit_price_cents / 100.0)::numeric(12, 2), 'taxKind', i.tax_kind, 'lineId', i.id,
 			'returned', (SELECT coalesce(sum(r.units), 0) FROM order_return_lines r WHERE r.item_id = i.id)) ORDER BY i.id), '[]')
 		FROM order_items i WHERE i.order_id = o.id),
 	'shippingAddress', o.shipping_address, 'phone', o.phone, 'address', o.address,
@@ -178,11 +178,11 @@ type Line = StoredOrder['items'][number];
 
 /** `items` has at most one line per product. */
 export async function insertLines(tx: Tx, orderId: number, items: readonly Line[]): Promise<Line[]> {
-	const lines = items.map(({ productId, productName, imageUrl, quantity, price }) => [
-		...[orderId, productId, productName, imageUrl, quantity, toCents(price)],
+	const lines = items.map(({ productId, productName, imageUrl, quantity, price, taxKind }) => [
+		...[orderId, productId, productName, imageUrl, quantity, toCents(price), taxKind ?? null],
 	]);
 	const written = await tx.query<{ id: number; productId: number }>(sql`
-		INSERT INTO order_items (order_id, product_id, product_name, image_url, quantity, unit_price_cents)
+		INSERT INTO order_items (order_id, product_id, product_name, image_url, quantity, unit_price_cents, tax_kind)
 		VALUES ${bulk(lines)} RETURNING id, product_id AS "productId"`);
 	const ids = new Map(written.map(({ id, productId }) => [productId, id]));
 	return items.map((line) => ({ ...line, lineId: ids.get(line.productId as number) ?? 0, returned: 0 }));

@@ -3,20 +3,21 @@ import { priceLines, priceUnits, totalOf } from '#contract/orders/prices';
 import { formatLocalMoney, toCents, toSoles } from '#contract/shared/money';
 import { type CreditLine, type CreditReason, takesAllBack } from '#contract/tax/documents';
 import { igvBreakdown } from '#contract/tax/igv';
+import { isTaxed, type OfKind, type TaxKind, taxKindLabels, taxKinds } from '#contract/tax/kinds';
 import { invalidFields, ShopError } from '#platform/lib/shopError';
-import type { NewDocument, StoredDocument } from './repository';
+import type { NewDocument, StoredDocument, StoredLine } from './repository';
 
 type Content = Pick<NewDocument, 'lines' | 'igvPercent' | 'base' | 'igv' | 'total'>;
 
 /** Throws 409 where nothing is to be paid. */
 export function contentOf(order: Pick<Order, 'items' | 'shipping' | 'total'>, igvPercent: number): Content {
 	const prices = priceLines({ lines: order.items, delivery: order.shipping });
-	const { lines, delivery, ...sums } = igvBreakdown(prices, igvPercent);
+	const { lines, delivery, bases: _bases, ...sums } = igvBreakdown(prices, igvPercent);
 	if (sums.total !== toCents(order.total)) throw wrongTotal();
 	if (sums.total === 0) throw nothingToPay();
-	const all = [...lines, { productName: 'Envío', quantity: 1, ...delivery }];
-	const stored = all.map(({ productName, quantity, base, igv, total }) => ({
-		...{ description: productName, quantity, base, igv, total },
+	const all = [...lines, { productName: 'Envío', quantity: 1, taxKind: null, ...delivery }];
+	const stored = all.map(({ productName, quantity, base, igv, total, taxKind }) => ({
+		...{ description: productName, quantity, base, igv, total, taxKind },
 	}));
 	// A gift is no sale, and SUNAT has other rules for it.
 	return { lines: stored.filter(({ total }) => total > 0), igvPercent, ...sums };
@@ -45,6 +46,34 @@ export function remainderOf(document: StoredDocument, all: readonly StoredDocume
 	return { base: remaining('base'), igv: remaining('igv'), total: remaining('total') };
 }
 
+type Sold = OfKind & { total: number };
+type NewLine = Omit<StoredLine, 'base' | 'igv'>;
+
+const totalOfKind = (lines: readonly Sold[], kind: TaxKind): number =>
+	totalOf(lines.filter(({ taxKind }) => (taxKind ?? 'TAXED') === kind));
+
+/** Céntimos left of each kind. */
+const kindsLeft = (document: StoredDocument, all: readonly StoredDocument[]) => {
+	const credited = notesOf(document, all).flatMap(({ lines }) => lines);
+	return taxKinds.map((taxKind) => ({
+		taxKind,
+		total: totalOfKind(document.lines, taxKind) - totalOfKind(credited, taxKind),
+	}));
+};
+
+type KindsLeft = ReturnType<typeof kindsLeft>;
+
+/** A sum without goods is of all kinds, as they are left. */
+function sharesOf(cents: number, left: KindsLeft, description: string) {
+	const quantity = totalOf(left);
+	const parts = left.map(({ taxKind, total: units }, at) => ({
+		...{ description, taxKind, total: cents, quantity, units },
+		before: totalOf(left.slice(0, at)),
+	}));
+	const { lines } = priceUnits(parts);
+	return lines.flatMap(({ taxKind, total }) => (total > 0 ? { description, quantity: 1, taxKind, total } : []));
+}
+
 interface CreditRequest {
 	reasonCode: CreditReason;
 	reason: string;
@@ -70,10 +99,15 @@ export function creditOf(
 	if (cents > remainder.total) throw tooMuch(remainder.total);
 	const items = requested && itemsOf(document, remainingUnits(document, all), requested);
 	if (items && totalOf(items) !== cents) throw notTheirSum();
-	const parts = items ?? [{ description: reason, quantity: 1, total: cents }];
-	// The last note takes the céntimos left by rounding.
-	const last = cents === remainder.total ? remainder.base : undefined;
-	const { delivery: _none, ...content } = igvBreakdown({ lines: parts }, igvPercent, last);
+	const left = kindsLeft(document, all);
+	const parts: NewLine[] = items ?? sharesOf(cents, left, reason);
+	for (const { taxKind, total } of left) if (totalOfKind(parts, taxKind) > total) throw tooMuchOfKind(taxKind, total);
+	const taxed = totalOf(parts.filter(isTaxed));
+	const taxedLeft = totalOf(left.filter(isTaxed));
+	// No note takes more base or IGV than is left, so the last one takes the céntimos of rounding.
+	const rounded = taxed - igvBreakdown({ lines: parts }, igvPercent).igv;
+	const taxedBase = Math.min(Math.max(rounded, taxed - remainder.igv), taxedLeft - remainder.igv);
+	const { delivery: _none, bases: _bases, ...content } = igvBreakdown({ lines: parts }, igvPercent, taxedBase);
 	return { ...content, igvPercent };
 }
 
@@ -84,8 +118,8 @@ function itemsOf({ lines }: StoredDocument, remaining: readonly number[], reques
 		if (!line || units > most) throw tooManyUnits(line?.description ?? '', most);
 		return { ...line, of, before: line.quantity - most, units };
 	});
-	return priceUnits(parts).lines.map(({ description, units, of, total }) => ({
-		...{ description, quantity: units, of, total },
+	return priceUnits(parts).lines.map(({ description, units, of, total, taxKind }) => ({
+		...{ description, quantity: units, of, total, taxKind },
 	}));
 }
 
@@ -106,3 +140,8 @@ const tooManyUnits = (name: string, left: number) =>
 
 const tooMuch = (left: number) =>
 	invalidFields({ amount: `De este comprobante quedan ${formatLocalMoney(toSoles(left))} por devolver.` });
+
+const tooMuchOfKind = (kind: TaxKind, left: number) =>
+	invalidFields({
+		lines: `De lo ${taxKindLabels[kind].toLowerCase()} quedan ${formatLocalMoney(toSoles(left))} por devolver, porque antes se devolvió un monto sin productos. Devuelve el resto como monto.`,
+	});

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import type { DocumentType } from '#contract/people/identity';
 import { toSoles } from '#contract/shared/money';
 import type { CreditReason, TaxDocumentKind } from '#contract/tax/documents';
+import { basesOf } from '#contract/tax/igv';
+import { kindAt, taxKinds } from '#contract/tax/kinds';
 import { textOf } from '#platform/lib/textOf';
 import { type DocumentIssuer, type DocumentToIssue, noFiles, type Outcome } from './issuer';
 import type { StoredLine } from './repository';
@@ -156,8 +158,22 @@ const dayOf = (day: string): string => day.split('-').reverse().join('-');
 
 const unitPrice = (cents: number, quantity: number): number => Number((toSoles(cents) / quantity).toFixed(10));
 
+/** Operaciones onerosas. */
+const soldKinds = {
+	TAXED: { code: 1, sum: 'total_gravada' },
+	EXEMPT: { code: 8, sum: 'total_exonerada' },
+	UNAFFECTED: { code: 9, sum: 'total_inafecta' },
+} as const;
+
+/** Only the kinds that the document has. */
+function sumsOf({ lines, igvPercent }: DocumentToIssue): object {
+	const bases = basesOf(lines, igvPercent);
+	const sold = taxKinds.filter((kind) => bases[kind] > 0);
+	return Object.fromEntries(sold.map((kind) => [soldKinds[kind].sum, toSoles(bases[kind])]));
+}
+
 /** Prices have ten decimals, sums two. */
-const itemOf = ({ description, quantity, base, igv, total }: StoredLine, igvPercent: number) => ({
+const itemOf = ({ description, quantity, base, igv, total, taxKind }: StoredLine, igvPercent: number) => ({
 	unidad_de_medida: 'NIU',
 	codigo: '',
 	descripcion: description,
@@ -166,8 +182,7 @@ const itemOf = ({ description, quantity, base, igv, total }: StoredLine, igvPerc
 	precio_unitario: unitPrice(total, quantity),
 	descuento: '',
 	subtotal: toSoles(base),
-	// Gravado or exonerado, operación onerosa.
-	tipo_de_igv: igvPercent > 0 ? 1 : 8,
+	tipo_de_igv: soldKinds[kindAt(igvPercent, { taxKind })].code,
 	igv: toSoles(igv),
 	total: toSoles(total),
 	anticipo_regularizacion: false,
@@ -184,7 +199,7 @@ function amendmentOf({ amended, reasonCode }: DocumentToIssue): object {
 }
 
 function bodyOf(document: DocumentToIssue): object {
-	const { kind, series, number, buyer, issuedOn, igvPercent, base, igv, total, reason } = document;
+	const { kind, series, number, buyer, issuedOn, igvPercent, igv, total, reason } = document;
 	const isUnnamed = buyer.documentType === '';
 	return {
 		operacion: 'generar_comprobante',
@@ -201,7 +216,7 @@ function bodyOf(document: DocumentToIssue): object {
 		moneda: 1,
 		tipo_de_cambio: '',
 		porcentaje_de_igv: igvPercent,
-		...(igvPercent > 0 ? { total_gravada: toSoles(base) } : { total_exonerada: toSoles(base) }),
+		...sumsOf(document),
 		total_igv: toSoles(igv),
 		total: toSoles(total),
 		...amendmentOf(document),

@@ -8,6 +8,7 @@ import {
 	type TaxDocumentKind,
 	type TaxDocumentState,
 } from '#contract/tax/documents';
+import type { OfKind } from '#contract/tax/kinds';
 import { isoTime, personName, type Sql, sql, type Tx } from '#platform/db';
 
 /** Céntimos. */
@@ -17,7 +18,7 @@ interface Sums {
 	total: number;
 }
 
-export interface StoredLine extends Sums {
+export interface StoredLine extends Sums, OfKind {
 	description: string;
 	quantity: number;
 	/** In a nota de crédito by items: the line's place in the document that it amends. */

@@ -1,5 +1,6 @@
 import { toSoles } from '#contract/shared/money';
 import { shownTaxDocumentStates, type TaxDocument, taxDocumentNumber } from '#contract/tax/documents';
+import { basesInSoles, basesOf } from '#contract/tax/igv';
 import { auditEntries } from '../audit/entries';
 import { isFullyCredited, remainderOf, remainingUnits } from './documentContent';
 import type { StoredDocument } from './repository';
@@ -16,6 +17,7 @@ export function view(whole: StoredDocument, all: readonly StoredDocument[]): Tax
 	const units = isOpen ? remainingUnits(whole, all) : [];
 	return {
 		...soles(document),
+		bases: basesInSoles(basesOf(document.lines, document.igvPercent)),
 		lines: document.lines.map((line, at) => ({ ...soles(line), left: units[at] ?? 0 })),
 		left: isOpen ? toSoles(remainderOf(whole, all).total) : 0,
 		takenBack: isOpen && isFullyCredited(whole, all),

@@ -81,7 +81,9 @@ CREATE TABLE categories (
 	updated_at timestamp with time zone NOT NULL DEFAULT now(),
 	edit_version integer NOT NULL DEFAULT 1,
 	size_guide text NOT NULL DEFAULT ''::text,
-	CONSTRAINT categories_pkey PRIMARY KEY (id)
+	tax_kind text NOT NULL DEFAULT 'TAXED'::text,
+	CONSTRAINT categories_pkey PRIMARY KEY (id),
+	CONSTRAINT categories_tax_kind_check CHECK (tax_kind = ANY (ARRAY['TAXED'::text, 'EXEMPT'::text, 'UNAFFECTED'::text]))
 );
 CREATE UNIQUE INDEX categories_name_key ON categories USING btree (lower(name));
 
@@ -381,8 +383,10 @@ CREATE TABLE order_items (
 	image_url text,
 	quantity integer NOT NULL,
 	unit_price_cents integer NOT NULL,
+	tax_kind text,
 	CONSTRAINT order_items_pkey PRIMARY KEY (id),
 	CONSTRAINT order_items_quantity_check CHECK (quantity > 0),
+	CONSTRAINT order_items_tax_kind_check CHECK (tax_kind = ANY (ARRAY['TAXED'::text, 'EXEMPT'::text, 'UNAFFECTED'::text])),
 	CONSTRAINT order_items_unit_price_cents_check CHECK (unit_price_cents >= 0),
 	CONSTRAINT order_items_order_fk FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE,
 	CONSTRAINT order_items_product_fk FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE SET NULL
@@ -732,11 +736,13 @@ CREATE TABLE products (
 	own_picture boolean NOT NULL DEFAULT true,
 	image_alt text NOT NULL DEFAULT ''::text,
 	more_pictures jsonb NOT NULL DEFAULT '[]'::jsonb,
+	tax_kind text,
 	CONSTRAINT products_pkey PRIMARY KEY (id),
 	CONSTRAINT products_values_key UNIQUE (group_id, option_values) DEFERRABLE,
 	CONSTRAINT products_held_check CHECK (held >= 0),
 	CONSTRAINT products_price_cents_check CHECK (price_cents >= 0),
 	CONSTRAINT products_stock_check CHECK (stock >= 0),
+	CONSTRAINT products_tax_kind_check CHECK (tax_kind = ANY (ARRAY['TAXED'::text, 'EXEMPT'::text, 'UNAFFECTED'::text])),
 	CONSTRAINT products_weight_grams_check CHECK (weight_grams >= 0),
 	CONSTRAINT products_category_fk FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE RESTRICT,
 	CONSTRAINT products_group_fk FOREIGN KEY (group_id) REFERENCES product_groups(id)

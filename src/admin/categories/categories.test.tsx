@@ -129,3 +129,18 @@ it('[R5-10, R7-11, R3-163] deleting asks, tells a refusal with the reason, and r
 	await user.click(question.getByRole('button', { name: 'Eliminar' }));
 	expect(await screen.findByRole('heading', { name: 'Todavía no hay categorías' })).toBeInTheDocument();
 });
+
+it('[R24-18] a category says how its products are taxed', async () => {
+	const app = open([aCategory({ name: 'Frutas', editVersion: 1, taxKind: 'TAXED' })], {
+		'PUT /categories/1': () => aCategory({ name: 'Frutas', editVersion: 2, taxKind: 'EXEMPT' }),
+	});
+	await row('Frutas');
+	await app.user.click(screen.getByRole('button', { name: 'Editar Frutas' }));
+	const kind = dialog('Editar categoría').getByRole('combobox', { name: /Tipo de IGV/ });
+	expect(kind).toHaveDisplayValue('Gravado');
+	expect(kind).toHaveAccessibleDescription(/Apéndice I de la Ley del IGV/);
+	await app.user.selectOptions(kind, 'Exonerado');
+	await app.user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+	expect(fieldsOf(app.server.last('PUT /categories/1')?.body)).toMatchObject({ taxKind: 'EXEMPT' });
+});

@@ -1,6 +1,6 @@
 import { api } from '#api';
 import { adminProductPaths, type ProductFilterText } from '#contract/catalog/admin';
-import { fileCell } from '#contract/catalog/import';
+import { memberCell } from '#contract/catalog/import';
 import type { Product } from '#contract/catalog/product';
 import { fieldValue } from '../kit/entities/entity';
 import { csvText, downloadText, fileOrError, savedAs } from '../kit/shared/csv';
@@ -8,7 +8,7 @@ import { columnsWith, importFields } from './importColumns';
 
 function cellsOf(product: Product): Record<string, string | number> {
 	return Object.fromEntries(
-		importFields.map(({ column, key, field }) => [column, fileCell(fieldValue(field, key, product))]),
+		importFields.map(({ column, key, field }) => [column, memberCell(key, fieldValue(field, key, product))]),
 	);
 }
 

@@ -2,7 +2,7 @@ import '../routes';
 import './ProductsPage';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { aProduct } from '#testing/builders';
-import { dialog, fieldsOf, openProducts, row } from '#testing/productScreen';
+import { dialog, fieldsOf, openProducts, openWindows, row } from '#testing/productScreen';
 import { answer, byHand } from '#testing/serve';
 
 describe('the product form', () => {
@@ -165,4 +165,18 @@ describe('the product form', () => {
 		});
 		expect(question().getByRole('button', { name: 'Descartar' })).toBeInTheDocument();
 	});
+});
+
+it('[R24-18] a product is taxed as its category, or by a kind of its own', async () => {
+	const { user, server } = openWindows([aProduct({ name: 'Quinua', editVersion: 4, taxKind: null })], {
+		'PUT /products/1': () => aProduct({ name: 'Quinua', editVersion: 5, taxKind: 'UNAFFECTED' }),
+	});
+	await row('Quinua');
+	await user.click(screen.getByRole('button', { name: 'Editar Quinua' }));
+	const kind = dialog('Editar producto').getByRole('combobox', { name: /Tipo de IGV/ });
+	expect(kind).toHaveDisplayValue('El de su categoría');
+	await user.selectOptions(kind, 'Inafecto');
+	await user.click(screen.getByRole('button', { name: 'Guardar cambios' }));
+	await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+	expect(fieldsOf(server.last('PUT /products/1')?.body)).toMatchObject({ taxKind: 'UNAFFECTED' });
 });

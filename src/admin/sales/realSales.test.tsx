@@ -225,15 +225,30 @@ describe('export', () => {
 		expect(name).toMatch(/^ventas-90-dias-\d{4}-\d\d-\d\d\.csv$/);
 		expect(type).toBe('text/csv');
 		expect(text.split('\r\n')).toEqual([
-			'\uFEFFNúmero,Fecha,Cliente,Email,Estado,Unidades,Envío,Total,Canal,Pagado,Devuelto,Unidades devueltas',
-			`ORD-2026-001,01/11/2026 22:30,"'=HYPERLINK(""x"")",'@eva.pe,Enviado,2,12.5,1234.5,WhatsApp,1234.5,100,0`,
-			'ORD-2026-002,01/11/2026 12:00,,,Pendiente,2,0,101,Tienda en línea,,,0',
+			'\uFEFFNúmero,Fecha,Cliente,Email,Estado,Unidades,Envío,Total,Canal,Pagado,Devuelto,Unidades devueltas,Op. gravada,Op. exonerada,Op. inafecta,IGV',
+			`ORD-2026-001,01/11/2026 22:30,"'=HYPERLINK(""x"")",'@eva.pe,Enviado,2,12.5,1234.5,WhatsApp,1234.5,100,0,,,,`,
+			'ORD-2026-002,01/11/2026 12:00,,,Pendiente,2,0,101,Tienda en línea,,,0,,,,',
 			'',
 		]);
 		const asked = server.requests
 			.filter(({ path }) => path === '/orders')
 			.map(({ query }) => Object.fromEntries(query));
 		expect(asked).toEqual([{ days: '90', sort: 'createdAt', direction: 'asc', page: '1', size: '200' }]);
+	});
+
+	it('[R24-19] what was sold by kind of tax stands in columns of its own', async () => {
+		const [item] = anAdminOrder().items;
+		const { saved } = await download([
+			anAdminOrder({
+				...{ igvPercent: 18, shipping: 11.8, total: 65.3 },
+				items: (['TAXED', 'EXEMPT', 'UNAFFECTED'] as const).map((taxKind, at) => ({
+					...{ ...item, productName: taxKind, imageUrl: null, productId: at, lineId: at },
+					...{ quantity: 1, price: [23.6, 9.9, 20][at] ?? 0, taxKind },
+				})),
+			}),
+		]);
+		await waitFor(() => expect(saved).toHaveLength(1));
+		expect(saved[0]?.[1].trim().split('\r\n')[1]).toMatch(/,30,9\.9,20,5\.4$/);
 	});
 
 	it('[R10-04] all pages; without orders the head alone', async () => {

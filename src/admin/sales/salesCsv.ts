@@ -1,5 +1,6 @@
 import { askOnce } from '#api/askOnce';
 import { type AdminOrder, type AdminOrderPage, channelLabels, largestOrderPage } from '#contract/orders/desk';
+import { igvInSoles } from '#contract/tax/igv';
 import { formatDate } from '#lib/dates';
 import { stateLabel } from '#lib/orderStatus';
 import { unitsOf } from '#lib/orderTypes';
@@ -7,6 +8,8 @@ import type { Period } from '#lib/salesFigures';
 import type { AppDispatch } from '#store';
 import { csvText } from '../kit/shared/csv';
 import { adminOrdersApi } from '../orders/adminOrdersApi';
+
+const taxColumns = ['Op. gravada', 'Op. exonerada', 'Op. inafecta', 'IGV'] as const;
 
 const columns = [
 	'Número',
@@ -21,7 +24,19 @@ const columns = [
 	'Pagado',
 	'Devuelto',
 	'Unidades devueltas',
+	...taxColumns,
 ] as const;
+
+/** As sold; empty where the shop showed no IGV. */
+function taxCells({ items, shipping, igvPercent }: AdminOrder): Record<(typeof taxColumns)[number], string | number> {
+	const sold = igvPercent == null ? null : igvInSoles({ lines: items, delivery: shipping }, igvPercent);
+	return {
+		'Op. gravada': sold?.bases.TAXED ?? '',
+		'Op. exonerada': sold?.bases.EXEMPT ?? '',
+		'Op. inafecta': sold?.bases.UNAFFECTED ?? '',
+		IGV: sold?.igv ?? '',
+	};
+}
 
 /** Dates are those of Lima; the total is in soles. */
 const rowOf = (order: AdminOrder): Record<(typeof columns)[number], string | number> => ({
@@ -37,6 +52,7 @@ const rowOf = (order: AdminOrder): Record<(typeof columns)[number], string | num
 	Pagado: order.money?.paid ?? '',
 	Devuelto: order.money?.refunded ?? '',
 	'Unidades devueltas': order.items.reduce((units, { returned = 0 }) => units + returned, 0),
+	...taxCells(order),
 });
 
 /** One order a line, the oldest first, so that a new one moves none to another page. Rejects when a page is missing. */

@@ -176,3 +176,22 @@ it.each([
 		);
 	},
 );
+
+it.each([
+	['EXEMPT', 7.5, ['Op. gravadaS/ 6.36', 'Op. exoneradaS/ 44.50', 'IGV 18 %S/ 1.14']],
+	['UNAFFECTED', 7.5, ['Op. gravadaS/ 6.36', 'Op. inafectaS/ 44.50', 'IGV 18 %S/ 1.14']],
+	['EXEMPT', 0, ['Op. exoneradaS/ 44.50']],
+] as const)(
+	'[R24-16] the confirmation shows %s products apart from a delivery of %s',
+	async (taxKind, shipping, rows) => {
+		const order = anOrder({ igvPercent: 18, shipping });
+		renderApp({
+			route: '/checkout/done/41',
+			storage: signedInStorage(rosa),
+			server: { 'GET /orders/41': () => ({ ...order, items: order.items.map((item) => ({ ...item, taxKind })) }) },
+		});
+		const part = within(await screen.findByRole('region', { name: 'Lo que compraste' }));
+		const shown = part.queryAllByRole('term').map((term) => term.parentElement?.textContent?.replace(/\s/g, ' '));
+		expect(shown).toEqual(rows);
+	},
+);

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { fileColumns, type ProductFilter } from '#contract/catalog/admin';
 import {
-	fileCell,
 	groupCells,
 	groupColumns,
+	memberCell,
 	type ProductInFile,
 	stampColumn,
 	stampText,
@@ -20,7 +20,7 @@ function lineOf(product: ProductInFile, mark: string): string {
 	const more = groupCells(product);
 	return csvLine([
 		...columns.map(([column, member]) =>
-			column === stampColumn ? stampText(product.stockQuantity, mark) : fileCell(product[member]),
+			column === stampColumn ? stampText(product.stockQuantity, mark) : memberCell(member, product[member]),
 		),
 		...groupColumns.map((column) => more[column]),
 	]);

@@ -31,6 +31,7 @@ describe('categories', () => {
 			imageUrl: null,
 			active: true,
 			sizeGuide: '',
+			taxKind: 'TAXED',
 			version: 1,
 			editVersion: 1,
 		});

@@ -20,8 +20,12 @@ export function pictured(
 	return url ? { imageUrl: withFocus(url, focus ?? '') } : {};
 }
 
+type WithPictures = Pick<LockedProduct, 'ownPicture'> & {
+	item: Pick<LockedProduct['item'], 'imageUrl' | 'imageAlt' | 'pictures'>;
+};
+
 /** Its own gallery, with null first where the first picture is the group's. */
-export function slotsOf(product: LockedProduct | undefined): Slots {
+export function slotsOf(product: WithPictures | undefined): Slots {
 	if (!product) return [];
 	const { imageUrl, imageAlt = '', pictures = [] } = product.item;
 	const first = product.ownPicture && imageUrl ? { url: imageUrl, alt: imageAlt } : null;

@@ -1,8 +1,8 @@
 import {
-	fileCell,
 	fileFields,
 	type ImportBody,
 	type ImportPreview,
+	memberCell,
 	optionColumns,
 	type PreviewRow,
 	picturesText,
@@ -19,9 +19,9 @@ import { missingColumns, type ReadRow } from './readRows';
 
 /** As in an export; prices have decimals. */
 const textOf = (item: ProductDto, member: (typeof fileFields)[number]['member']): string =>
-	member === 'price' ? item.price.toFixed(2) : String(fileCell(item[member]));
+	member === 'price' ? item.price.toFixed(2) : String(memberCell(member, item[member]));
 
-const galleryOf = (product: NonNullable<PlannedProduct['before']>) =>
+const galleryOf = (product: NonNullable<Parameters<typeof slotsOf>[0]>) =>
 	picturesText(slotsOf(product).flatMap((one) => one ?? []));
 
 /** Current values of the row's columns that change. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CategoryForm } from '#contract/catalog/admin';
-import { readCell, readFlag } from '#contract/catalog/fileCells';
+import { readCell, readFlag, readTaxKind } from '#contract/catalog/fileCells';
 import { Gallery } from '#contract/catalog/groupForm';
 import {
 	type FileRow,
@@ -18,6 +18,7 @@ import { foldText } from '#contract/shared/characters';
 import { plainCode } from '#contract/shared/csv';
 import { withPoint } from '#contract/shared/money';
 import { nameToStore, plainName, plainText } from '#contract/shared/names';
+import { taxKindLabels } from '#contract/tax/kinds';
 import { type Cells, columnOfPath } from './columns';
 import { createGroupReader, type GroupReading } from './readGroups';
 import type { NamedProduct } from './repository';
@@ -52,6 +53,11 @@ type Reading = { value: string } | { problem: string };
 function flag(cell: string): Reading {
 	const value = readFlag(cell);
 	return value === null ? { problem: 'Escribe sí o no' } : { value: String(value) };
+}
+
+function kindOfTax(cell: string): Reading {
+	const value = readTaxKind(cell);
+	return value ? { value } : { problem: `Escribe ${Object.values(taxKindLabels).join(', ')}` };
 }
 
 function categoryNameProblem(name: string): string | null {
@@ -124,6 +130,7 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 	const readers: Partial<Record<string, (cell: string) => Reading>> = {
 		active: flag,
 		featured: flag,
+		taxKind: kindOfTax,
 		price: (cell) => ({ value: withPoint(cell) }),
 		categoryId: categoryReader(facts.categories, (name) => {
 			if (!unknown.has(foldText(name))) unknown.set(foldText(name), name);

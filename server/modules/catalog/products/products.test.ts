@@ -119,6 +119,7 @@ describe('products', () => {
 			active: true,
 			featured: false,
 			weightGrams: null,
+			taxKind: null,
 			group: null,
 			imageAlt: '',
 			pictures: [],

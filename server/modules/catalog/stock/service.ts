@@ -1,6 +1,7 @@
 import { lowStock } from '#contract/catalog/admin';
 import type { ProductDto } from '#contract/catalog/product';
 import type { Weighed } from '#contract/delivery/quote';
+import type { TaxKind } from '#contract/tax/kinds';
 import { join, raw, sql, type Tx } from '#platform/db';
 import { append, type LivePublisher } from '#platform/live/publisher';
 import { productEvents, productsHeld } from '../tables/events';
@@ -17,6 +18,8 @@ export interface LockedProduct {
 	/** Not included in `stock`. */
 	held: number;
 	active: boolean;
+	/** Its own, or its category's. */
+	taxKind: TaxKind;
 }
 
 /** Product `p` sold within 30 days and has at most the units in the settings. For task and list. */
@@ -43,7 +46,8 @@ export function createStock({ live, changed }: { live: LivePublisher; changed: (
 		async lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
 			if (ids.length === 0) return new Map();
 			const rows = await tx.query<LockedProduct>(sql`
-				SELECT id, name, image_url AS "imageUrl", (price_cents / 100.0)::float8 AS price, stock, held, active
+				SELECT id, name, image_url AS "imageUrl", (price_cents / 100.0)::float8 AS price, stock, held, active,
+					coalesce(tax_kind, (SELECT c.tax_kind FROM categories c WHERE c.id = category_id)) AS "taxKind"
 				FROM products WHERE id IN (${join(ids)}) ORDER BY id FOR UPDATE`);
 			return new Map(rows.map((row) => [row.id, row]));
 		},

@@ -11,6 +11,7 @@ const fields = {
 	imageUrl: { column: 'image_url', type: 'text' },
 	active: { column: 'active', type: 'boolean' },
 	sizeGuide: { column: 'size_guide', type: 'text', initial: "''" },
+	taxKind: { column: 'tax_kind', type: 'text', initial: "'TAXED'" },
 } satisfies Record<keyof CategoryValues | Exclude<keyof CategoryDto, 'id' | 'version' | 'editVersion'>, Field>;
 
 export const categoryTable = createTable<CategoryDto, CategoryValues>({

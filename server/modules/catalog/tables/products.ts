@@ -39,6 +39,7 @@ const fields = {
 	active: { column: 'active', type: 'boolean' },
 	featured: { column: 'featured', type: 'boolean' },
 	weightGrams: { column: 'weight_grams', type: 'integer', read: 'nullif(p.weight_grams, 0)' },
+	taxKind: { column: 'tax_kind', type: 'text', nullAs: "''" },
 	groupId: { column: 'group_id', type: 'integer', nullAs: '0', writeOnly: true },
 	optionValues: { column: 'option_values', type: 'text[]', initial: "'{}'", writeOnly: true },
 	ownPicture: { column: 'own_picture', type: 'boolean', initial: 'true', writeOnly: true },
@@ -63,11 +64,12 @@ export const productTable = createTable<ProductDto, ProductValues>({
 	},
 	joined: 'JOIN categories c ON c.id = p.category_id LEFT JOIN product_groups g ON g.id = p.group_id',
 	shown: 'p.active AND c.active',
-	valuesOf: ({ category, group, imageUrl, weightGrams, ...product }) => ({
+	valuesOf: ({ category, group, imageUrl, weightGrams, taxKind, ...product }) => ({
 		...product,
 		groupId: group?.id ?? 0,
 		optionValues: group?.values ?? [],
 		weightGrams: weightGrams ?? 0,
+		taxKind: taxKind ?? '',
 		categoryId: category.id,
 		imageUrl: imageUrl ?? '',
 	}),

@@ -11,7 +11,7 @@ const Call = v.looseObject({
 
 const item = v.looseObject({
 	...{ descripcion: v.string(), cantidad: v.number(), valor_unitario: v.number(), precio_unitario: v.number() },
-	...{ subtotal: v.number(), igv: v.number(), total: v.number() },
+	...{ subtotal: v.number(), igv: v.number(), total: v.number(), tipo_de_igv: v.picklist([1, 8, 9]) },
 });
 /** Demands of the manual on a document. */
 const Document = v.looseObject({
@@ -20,7 +20,9 @@ const Document = v.looseObject({
 	cliente_tipo_de_documento: v.picklist(['-', '1', '4', '6', '7']),
 	cliente_numero_de_documento: v.string(),
 	cliente_denominacion: v.pipe(v.string(), v.minLength(1)),
-	total_gravada: v.number(),
+	total_gravada: v.optional(v.number()),
+	total_exonerada: v.optional(v.number()),
+	total_inafecta: v.optional(v.number()),
 	total_igv: v.number(),
 	total: v.number(),
 	items: v.pipe(v.array(item), v.minLength(1)),
@@ -104,11 +106,17 @@ export async function openNubefact(port = 0) {
 	}
 
 	/** Sums as SUNAT checks them. */
-	function problemOf({ items, total_gravada, total_igv, total }: IssuedDocument): string | null {
-		const sum = (of: 'subtotal' | 'igv' | 'total') => items.reduce((all, one) => all + cents(one[of]), 0);
+	function problemOf({ items, total_igv, total, ...document }: IssuedDocument): string | null {
+		const { total_gravada = 0, total_exonerada = 0, total_inafecta = 0 } = document;
+		const sum = (of: 'subtotal' | 'igv' | 'total', kind?: number) =>
+			items.reduce((all, one) => (kind === undefined || one.tipo_de_igv === kind ? all + cents(one[of]) : all), 0);
+		const bases = [total_gravada, total_exonerada, total_inafecta].map(cents);
 		const fits =
-			sum('subtotal') === cents(total_gravada) && sum('igv') === cents(total_igv) && sum('total') === cents(total);
-		if (!fits || cents(total_gravada) + cents(total_igv) !== cents(total)) return 'Los totales no cuadran';
+			[1, 8, 9].every((kind, at) => sum('subtotal', kind) === bases[at]) &&
+			[sum('igv'), sum('igv', 1)].every((igv) => igv === cents(total_igv)) &&
+			sum('total') === cents(total);
+		const all = bases.reduce((sum, base) => sum + base, 0) + cents(total_igv);
+		if (!fits || all !== cents(total)) return 'Los totales no cuadran';
 		const each = items.every(
 			({ cantidad, valor_unitario, precio_unitario, subtotal, total: sum }) =>
 				cents(cantidad * valor_unitario) === cents(subtotal) && cents(cantidad * precio_unitario) === cents(sum),

@@ -44,6 +44,8 @@ interface DemoProduct {
 	description: string;
 	featured?: boolean;
 	active?: boolean;
+	/** Of Apéndice I of the IGV law, as fresh food is. */
+	exempt?: boolean;
 	alt?: string;
 	/** Pictures after the first: one object, or three together. */
 	gallery?: readonly { drawn: readonly Drawn[]; pack?: Pack; alt: string }[];
@@ -61,6 +63,8 @@ interface DemoCategory {
 	hue: number;
 	cover: readonly string[];
 	active?: boolean;
+	/** All its products. */
+	exempt?: boolean;
 	products: readonly DemoProduct[];
 }
 

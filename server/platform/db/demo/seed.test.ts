@@ -56,6 +56,16 @@ describe('seedDemo', () => {
 		});
 	});
 
+	it('[R24-18] exempts fresh food, a category or single products', async () => {
+		await seed();
+		const kinds = await database.query(sql`SELECT coalesce(p.tax_kind, c.tax_kind) AS kind, count(*)::integer
+			FROM products p JOIN categories c ON c.id = p.category_id GROUP BY 1 ORDER BY 1`);
+		expect(kinds).toEqual([
+			{ kind: 'EXEMPT', count: 25 },
+			{ kind: 'TAXED', count: demoRows().products.length - 25 },
+		]);
+	});
+
 	it('adds customers without rights and with passwords that nobody knows', async () => {
 		const seen = new Set<string>();
 		await seed({

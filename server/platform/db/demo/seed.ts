@@ -74,8 +74,8 @@ function galleryOf({ picture, gallery = [] }: DemoProductRow['source'], urls: Ur
 
 async function insertCatalogue(tx: Tx, { categories, groups, products }: DemoRows, urls: Urls): Promise<void> {
 	const categoryRows = categories.map(({ id, source }) => {
-		const { name, description, skuPrefix, active = true } = source;
-		return [id, name, description, urls.get(skuPrefix) ?? null, active];
+		const { name, description, skuPrefix, active = true, exempt } = source;
+		return [id, name, description, urls.get(skuPrefix) ?? null, active, exempt ? 'EXEMPT' : 'TAXED'];
 	});
 	const groupRows = groups.map(({ id, categoryId, source }) => {
 		const { name, description, picture, alt = '', group } = source;
@@ -93,18 +93,18 @@ async function insertCatalogue(tx: Tx, { categories, groups, products }: DemoRow
 		return [
 			...[id, name, description, toCents(price), stock, sku, urls.get(picture) ?? null, categoryId, active, featured],
 			...[member?.group.id ?? null, member?.values ?? [], isOwn, isOwn ? alt : ''],
-			JSON.stringify(member ? [] : galleryOf(source, urls)),
+			...[JSON.stringify(member ? [] : galleryOf(source, urls)), source.exempt ? 'EXEMPT' : null],
 		];
 	});
 	await tx.query(sql`
-		INSERT INTO categories (id, name, description, image_url, active)
+		INSERT INTO categories (id, name, description, image_url, active, tax_kind)
 		OVERRIDING SYSTEM VALUE VALUES ${bulk(categoryRows)}`);
 	await tx.query(sql`
 		INSERT INTO product_groups (id, name, description, category_id, options, pictures)
 		OVERRIDING SYSTEM VALUE VALUES ${bulk(groupRows)}`);
 	await tx.query(sql`
 		INSERT INTO products (id, name, description, price_cents, stock, sku, image_url, category_id, active, featured,
-			group_id, option_values, own_picture, image_alt, more_pictures)
+			group_id, option_values, own_picture, image_alt, more_pictures, tax_kind)
 		OVERRIDING SYSTEM VALUE VALUES ${bulk(productRows)}`);
 	for (const table of ['categories', 'product_groups', 'products']) {
 		await tx.query(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${raw(table)}))`);

@@ -2,6 +2,7 @@ import { api } from '#api';
 import { CategoryForm } from '#contract/catalog/admin';
 import { Category } from '#contract/catalog/product';
 import { withTextProblems } from '#contract/catalog/texts';
+import { taxKindLabels } from '#contract/tax/kinds';
 import { isActive } from '#lib/product';
 import { cutText } from '#lib/text';
 import { selectConnected } from '#live/liveSlice';
@@ -13,9 +14,10 @@ import { ActiveBadge } from '../shared/StateBadge';
 import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
 import { multipart, untracked, withoutOurs } from './entityValues';
 import { ImageField, imageFocus } from './ImageField';
-import { flag, statusFilter } from './kinds';
+import { flag, statusFilter, taxKind } from './kinds';
 import { SizeGuideField } from './SizeGuideField';
 import { Subject } from './Subject';
+import { TaxKindField } from './TaxKindField';
 
 /** In the order of form, columns and audit log (R5-06). */
 export const categoryFields = {
@@ -50,6 +52,12 @@ export const categoryFields = {
 		label: 'Guía de tallas',
 		ours: true,
 		control: (props) => <SizeGuideField {...props} />,
+	},
+	taxKind: {
+		...taxKind,
+		// Empty as everything of ours that other back ends lack.
+		toForm: (value) => (typeof value === 'string' && value !== 'TAXED' ? value : ''),
+		control: (props) => <TaxKindField {...props} none={taxKindLabels.TAXED} />,
 	},
 	active: {
 		...flag,

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalog/product';
 import { formatLocalMoney, withPoint } from '#contract/shared/money';
+import { type TaxKind, taxKindLabels } from '#contract/tax/kinds';
 import { isActive } from '#lib/product';
 import type { FieldFilter, FormValue } from './entity';
 
@@ -13,6 +14,12 @@ export const flag = {
 	toForm: (value: unknown) => value === true,
 	toInput: String,
 	initial: false,
+};
+
+export const taxKind = {
+	label: 'Tipo de IGV',
+	ours: true,
+	words: (value: unknown) => taxKindLabels[value as TaxKind],
 };
 
 export const nameIn = (value: unknown): string =>

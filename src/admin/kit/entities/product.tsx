@@ -18,10 +18,11 @@ import { multipart, untracked, withoutOurs } from './entityValues';
 import { GalleryField, pictureInput, pictureWords } from './GalleryField';
 import { imageFocus, SinglePicture } from './ImageField';
 import { InGroup, OfGroup } from './InGroup';
-import { adminStockOf, flag, money, nameIn, statusFilter } from './kinds';
+import { adminStockOf, flag, money, nameIn, statusFilter, taxKind } from './kinds';
 import { SkuField } from './SkuField';
 import { StockField } from './StockField';
 import { Subject } from './Subject';
+import { TaxKindField } from './TaxKindField';
 
 /** With the bounds of the stock badge (R3-161). */
 const stockOptions = [
@@ -213,6 +214,11 @@ export const productFields = {
 			/>
 		),
 		fileHelp: 'Opcional. El peso en gramos, con empaque; 0 si no se sabe.',
+	},
+	taxKind: {
+		...taxKind,
+		control: (props) => <TaxKindField {...props} none="El de su categoría" />,
+		fileHelp: 'Opcional. Gravado, Exonerado o Inafecto; vacío si es el de su categoría.',
 	},
 } satisfies Fields<Product, 'id' | 'stock' | 'heldUntil' | 'version' | 'editVersion' | 'group' | 'card'> & {
 	gallery: Field<Product>;

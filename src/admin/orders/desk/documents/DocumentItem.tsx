@@ -12,6 +12,7 @@ import {
 	taxDocumentNumber,
 	taxDocumentStateLabels,
 } from '#contract/tax/documents';
+import { taxKindLabels, taxKinds } from '#contract/tax/kinds';
 import { formatDate } from '#lib/dates';
 import { Button } from '#ui/Button';
 import { ConfirmDialog } from '#ui/ConfirmDialog';
@@ -31,9 +32,19 @@ interface DocumentItemProps {
 	mayWrite: boolean;
 }
 
+/** Empty where the total is all base. */
+function partsOf({ base, bases, igv }: TaxDocument): string {
+	const sold = bases ? taxKinds.filter((kind) => bases[kind] > 0) : [];
+	if (igv === 0 && sold.length < 2) return '';
+	const ofKinds = sold.map((kind) => `${taxKindLabels[kind].toLowerCase()} ${formatLocalMoney(bases?.[kind] ?? 0)}`);
+	const parts = ofKinds.length > 1 ? ofKinds : [formatLocalMoney(base)];
+	return [...parts, `IGV ${formatLocalMoney(igv)}`].join(' + ');
+}
+
 export function DocumentItem({ order, document, due, back, canIssue, mayWrite }: DocumentItemProps) {
 	const [crediting, setCrediting] = useState<'here' | 'elsewhere' | null>(null);
-	const { kind, series, number, state, issuedElsewhere, base, igv, total, left, files } = document;
+	const { kind, series, number, state, issuedElsewhere, total, left, files } = document;
+	const parts = partsOf(document);
 	const name = `${taxDocumentNames[kind]} ${taxDocumentNumber(series, number)}`;
 	return (
 		<li className="stack gap-2" aria-label={name}>
@@ -45,7 +56,7 @@ export function DocumentItem({ order, document, due, back, canIssue, mayWrite }:
 			</div>
 			<p>
 				<span translate="no">{formatLocalMoney(total)}</span>
-				{igv > 0 && <span className="note">{` = ${formatLocalMoney(base)} + IGV ${formatLocalMoney(igv)}`}</span>}
+				{parts && <span className="note">{` = ${parts}`}</span>}
 			</p>
 			<p className="note">
 				{`${formatDate(`${document.issuedOn}T12:00:00-05:00`)} · ${buyerText(document)}${issuedElsewhere ? ' · emitido en otro sistema' : ''}${document.reasonCode ? ` · ${creditReasonLabels[document.reasonCode]}: ${document.reason}` : ''}`}

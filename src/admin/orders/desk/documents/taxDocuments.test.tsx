@@ -192,3 +192,15 @@ it('[R15-214] who may not issue sees the documents only', async () => {
 	expect(await part.findByRole('link', { name: /^PDF/ })).toHaveAttribute('href', files.pdf);
 	expect(part.queryByRole('button')).toBeNull();
 });
+
+it('[R24-17] shows the kinds of a document apart where it has more than one', async () => {
+	open({
+		documents: [
+			aDocument({ base: 147.7, total: 165.7, bases: { TAXED: 100, EXEMPT: 17.7, UNAFFECTED: 30 } }),
+			aDocument({ id: 2, number: 13, bases: { TAXED: 100, EXEMPT: 0, UNAFFECTED: 0 } }),
+		],
+	});
+	const texts = (await (await panel()).findAllByRole('listitem')).map((item) => item.textContent?.replace(/\s/g, ' '));
+	expect(texts[0]).toContain('= gravado S/ 100.00 + exonerado S/ 17.70 + inafecto S/ 30.00 + IGV S/ 18.00');
+	expect(texts[1]).toContain('= S/ 100.00 + IGV S/ 18.00');
+});
