@@ -1,19 +1,12 @@
+import { type Category, CategoryColumn } from './categoryColumn';
 import { numbersTo, SlotsById, withRoom } from './growing';
 import { Placing } from './placing';
 import { type CategoryRow, flags, type ProductRows, textsOf } from './rows';
 
-export interface Category extends CategoryRow {
-	/** In the order of names, from 0. */
-	place: number;
-}
-
 /** More than there are cards or products, so that `order × places + place` is an exact number. */
 export const places = 2 ** 22;
-
 /** Above any price. */
 export const noPrice = 2 ** 31 - 1;
-
-const unknownCategory: Category = { id: 0, name: '', active: false, place: 0 };
 
 /**
  * Products and cards in memory, one column per field. A card is a group or a product without one; its products are the
@@ -60,8 +53,7 @@ export class CatalogColumns {
 	isCardFeatured = new Uint8Array(0);
 	#cardName: string[] = [];
 
-	categories: Category[] = [];
-	readonly #categoryPlaces = new Map<number, number>();
+	readonly #categories = new CategoryColumn();
 	readonly #slots = new SlotsById();
 	readonly #cardOfGroup = new SlotsById();
 	readonly #groupNames = new Map<number, string>();
@@ -93,6 +85,11 @@ export class CatalogColumns {
 
 	#some = new Int32Array(0);
 
+	/** By place in the column. */
+	get categories(): readonly Category[] {
+		return this.#categories.all;
+	}
+
 	/** -1 without a product. */
 	slotOf = (id: number): number => this.#slots.get(id);
 
@@ -102,12 +99,12 @@ export class CatalogColumns {
 
 	isActive = (slot: number): boolean => ((this.flags[slot] as number) & flags.active) !== 0;
 	isFeatured = (slot: number): boolean => ((this.flags[slot] as number) & flags.featured) !== 0;
-	categoryOf = (slot: number): Category => this.categories[this.category[slot] as number] ?? unknownCategory;
+	categoryOf = (slot: number): Category => this.#categories.at(this.category[slot] as number);
 
 	/** Ascending. */
 	slotsOfCategory(id: number, isRight: (slot: number) => boolean): Int32Array {
 		const { products, category } = this;
-		const chosen = this.#categoryPlaces.get(id) ?? -1;
+		const chosen = this.#categories.find(id);
 		this.#some = withRoom(this.#some, products);
 		const slots = this.#some;
 		let count = 0;
@@ -115,21 +112,7 @@ export class CatalogColumns {
 		return slots.slice(0, count);
 	}
 
-	/** A category stays at its place in the column; a deleted one is inactive. */
-	setCategories(rows: readonly CategoryRow[]): void {
-		const present = new Map(rows.map((row, place) => [row.id, { ...row, place }]));
-		for (const { id } of rows) this.#placeOfCategory(id);
-		this.categories = this.categories.map(({ id }) => present.get(id) ?? { ...unknownCategory, id });
-	}
-
-	#placeOfCategory(id: number): number {
-		let place = this.#categoryPlaces.get(id);
-		if (place === undefined) {
-			place = this.categories.push({ ...unknownCategory, id }) - 1;
-			this.#categoryPlaces.set(id, place);
-		}
-		return place;
-	}
+	setCategories = (rows: readonly CategoryRow[]): void => this.#categories.set(rows);
 
 	/** `hasNewTexts`: of a product that exists. Call `reorder` afterwards. */
 	write(rows: ProductRows, hasNewTexts: (slot: number, at: number) => boolean): void {
@@ -142,7 +125,7 @@ export class CatalogColumns {
 			const isKept = before >= 0 && !hasNewTexts(before, at);
 			const slot = isKept ? before : this.#addProduct(id, before);
 			const group = rows.groups[at] as number;
-			this.category[slot] = this.#placeOfCategory(rows.categories[at] as number);
+			this.category[slot] = this.#categories.placeOf(rows.categories[at] as number);
 			this.cents[slot] = rows.cents[at] as number;
 			this.stock[slot] = rows.stocks[at] as number;
 			this.flags[slot] = rows.flags[at] as number;

@@ -117,22 +117,6 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 		});
 	}
 
-	/** All rows behind `lastId` in portions by id. One portion is read while the one before it is loaded. */
-	async function inPortions<Rows extends { ids: Int32Array }>(
-		lastId: number,
-		read: (afterId: number) => Promise<Rows>,
-		load: (rows: Rows) => Promise<void>,
-	): Promise<void> {
-		let rows = await read(lastId);
-		while (rows.ids.length > 0) {
-			signal.throwIfAborted();
-			const [next, loaded] = await Promise.allSettled([read(rows.ids.at(-1) as number), load(rows)]);
-			if (loaded.status === 'rejected') throw loaded.reason;
-			if (next.status === 'rejected') throw next.reason;
-			rows = next.value;
-		}
-	}
-
 	return {
 		/** A change that was committed. */
 		note(changes: Changes): void {
@@ -144,7 +128,7 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 			const all = <Rows extends { ids: Int32Array }>(
 				read: (db: Database, afterId: number, most: number) => Promise<Rows>,
 				load: (rows: Rows) => Promise<void>,
-			) => inPortions(0, (afterId) => read(database, afterId, rowsPerPortion), load);
+			) => inPortions(signal, 0, (afterId) => read(database, afterId, rowsPerPortion), load);
 			await all(readGroups, (rows) => host.call('loadGroups', rows));
 			await all(readProducts, (rows) => host.call('loadProducts', rows));
 			await all(readSales, (rows) => host.call('loadSales', rows));
@@ -156,6 +140,7 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 		async loadNames(): Promise<void> {
 			if (areNamesLoaded) return;
 			await inPortions(
+				signal,
 				lastName,
 				(afterId) => readNames(database, afterId, rowsPerPortion),
 				async (rows) => {
@@ -168,6 +153,7 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 		},
 		async loadDescriptions(): Promise<void> {
 			await inPortions(
+				signal,
 				lastDescription,
 				(afterId) => readDescriptions(database, afterId, descriptionsPerPortion),
 				async (rows) => {
@@ -192,6 +178,23 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 			await host.close();
 		},
 	};
+}
+
+/** All rows behind `lastId` in portions by id. One portion is read while the one before it is loaded. */
+async function inPortions<Rows extends { ids: Int32Array }>(
+	signal: AbortSignal,
+	lastId: number,
+	read: (afterId: number) => Promise<Rows>,
+	load: (rows: Rows) => Promise<void>,
+): Promise<void> {
+	let rows = await read(lastId);
+	while (rows.ids.length > 0) {
+		signal.throwIfAborted();
+		const [next, loaded] = await Promise.allSettled([read(rows.ids.at(-1) as number), load(rows)]);
+		if (loaded.status === 'rejected') throw loaded.reason;
+		if (next.status === 'rejected') throw next.reason;
+		rows = next.value;
+	}
 }
 
 function* portionsOf(ids: readonly number[], size: number): Generator<number[]> {

@@ -1,8 +1,9 @@
 import { createSynonyms } from '#contract/catalog/synonyms';
+import { mostScore } from './cardSelector';
 import { CatalogColumns, places } from './columns';
 import { withRoom } from './growing';
 import type { ListPage, ListQuery } from './listPage';
-import { ListReader, mostScore } from './lists';
+import { ListReader } from './lists';
 import {
 	type CategoryRow,
 	type ChangedRows,

@@ -8,6 +8,9 @@ const blank = 2;
 const lastPlain = 0x24f;
 const kinds = new Uint8Array(0x10000).fill(special);
 for (let code = 0; code <= lastPlain; code++) kinds[code] = kindOf(String.fromCharCode(code));
+/** Also of other scripts; all but the mark of a file's beginning, which `foldWords` takes out. */
+for (const code of [0x1680, 0x2028, 0x2029, 0x202f, 0x205f, 0x3000]) kinds[code] = blank;
+kinds.fill(blank, 0x2000, 0x200b);
 
 function kindOf(character: string): number {
 	const folded = foldWords(character);
@@ -21,7 +24,7 @@ const isMark = (kind: number) => kind === 'n'.charCodeAt(0);
 const isDigit = (code: number) => code >= 48 && code <= 57;
 
 /** Between blanks, but with the number that is behind a number mark. */
-const piece = /(?:n(?:ro|\.?[oº°])\.?\s+(?=\d))?\S+/iuy;
+const piece = /(?:n(?:ro|\.?[oº°])\.?\s+(?=\d))?[\S\uFEFF]+/iuy;
 export const readPieces = (text: string): string[] => text.match(new RegExp(piece.source, 'giu')) ?? [];
 
 /** The same as `readUnits`, which it asks only where a text is more than letters: texts of all products are many. */

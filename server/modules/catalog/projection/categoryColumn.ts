@@ -1,0 +1,35 @@
+import type { CategoryRow } from './rows';
+
+export interface Category extends CategoryRow {
+	/** In the order of names, from 0. */
+	place: number;
+}
+
+const unknownCategory: Category = { id: 0, name: '', active: false, place: 0 };
+
+/** A category stays at its place in the column; a deleted one is inactive. */
+export class CategoryColumn {
+	all: Category[] = [];
+	readonly #places = new Map<number, number>();
+
+	/** All, in the order of names. */
+	set(rows: readonly CategoryRow[]): void {
+		const present = new Map(rows.map((row, place) => [row.id, { ...row, place }]));
+		for (const { id } of rows) this.placeOf(id);
+		this.all = this.all.map(({ id }) => present.get(id) ?? { ...unknownCategory, id });
+	}
+
+	/** Also of a category that is not known yet. */
+	placeOf(id: number): number {
+		let place = this.#places.get(id);
+		if (place === undefined) {
+			place = this.all.push({ ...unknownCategory, id }) - 1;
+			this.#places.set(id, place);
+		}
+		return place;
+	}
+
+	/** -1 for an unknown one. */
+	find = (id: number): number => this.#places.get(id) ?? -1;
+	at = (place: number): Category => this.all[place] ?? unknownCategory;
+}
