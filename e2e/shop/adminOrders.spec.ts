@@ -179,10 +179,10 @@ test('[R10-04, R3-180, R3-141] sales and counters are of real orders; the report
 	for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
 	const text = Buffer.concat(chunks).toString('utf8');
 	expect(text.split('\r\n')[0]).toBe(
-		'\uFEFFNúmero,Fecha,Cliente,Email,Estado,Unidades,Envío,Total,Canal,Pagado,Devuelto,Unidades devueltas',
+		'\uFEFFNúmero,Fecha,Cliente,Email,Estado,Unidades,Envío,Total,Canal,Pagado,Devuelto,Unidades devueltas,Op. gravada,Op. exonerada,Op. inafecta,IGV',
 	);
 	const line = text.split('\r\n').find((one) => one.startsWith(orderNumber));
-	expect(line).toMatch(/,'=Ana Quispe,persona\.\w+@ejemplo\.pe,Pendiente,2,0,151,Tienda en línea,0,0,0$/);
+	expect(line).toMatch(/,'=Ana Quispe,persona\.\w+@ejemplo\.pe,Pendiente,2,0,151,Tienda en línea,0,0,0,127\.97,0,0,23\.03$/);
 
 	await page.getByRole('link', { name: 'Dashboard' }).first().click();
 	await expect(page.getByText('Pedidos', { exact: true }).locator('css=+ dd')).not.toHaveText('0');

@@ -185,7 +185,7 @@ describeOnBackends('the catalogue in memory', (kind) => {
 					}
 				},
 			),
-			{ numRuns: runs(20, 100), seed: testSeed, endOnFailure: true },
+			{ numRuns: runs(10, 100), seed: testSeed, endOnFailure: true },
 		);
 	});
 

@@ -28,7 +28,9 @@ export function ReturnDialog({ order, onClose }: { order: AdminOrder; onClose: (
 	const [takeBack] = useTakeBackMutation();
 	const isCancelled = order.status === 'CANCELLED';
 	const lines = pricesInSoles({ lines: order.items }).lines.flatMap(({ lineId, returned = 0, ...line }) =>
-		lineId !== undefined && line.quantity > returned ? { ...line, lineId, before: returned, remaining: line.quantity - returned } : [],
+		lineId !== undefined && line.quantity > returned
+			? { ...line, lineId, before: returned, remaining: line.quantity - returned }
+			: [],
 	);
 	const [only] = lines.length === 1 ? lines : [];
 	const [back, setBack] = useState<Readonly<Record<number, Back>>>(
