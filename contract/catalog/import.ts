@@ -18,7 +18,7 @@ function fileCell(value: unknown): string | number {
 	return typeof value === 'number' ? value : String(value ?? '');
 }
 
-/** Of a product's member. */
+/** The cell of a product's member. */
 export function memberCell(member: keyof Product, value: unknown): string | number {
 	if (member !== 'taxKind') return fileCell(value);
 	const kind = taxKinds.find((one) => one === value);

@@ -13,8 +13,9 @@ export interface OfKind {
 	taxKind?: TaxKind | null | undefined;
 }
 
-export const isTaxed = ({ taxKind }: OfKind): boolean => (taxKind ?? 'TAXED') === 'TAXED';
+export const kindOf = ({ taxKind }: OfKind): TaxKind => taxKind ?? 'TAXED';
+export const isTaxed = (line: OfKind): boolean => kindOf(line) === 'TAXED';
 
 /** At a rate of 0 the law exempts what is taxed elsewhere, as in the Amazonía. */
-export const kindAt = (percent: number, { taxKind }: OfKind): TaxKind =>
-	percent === 0 && isTaxed({ taxKind }) ? 'EXEMPT' : (taxKind ?? 'TAXED');
+export const kindAt = (percent: number, line: OfKind): TaxKind =>
+	percent === 0 && isTaxed(line) ? 'EXEMPT' : kindOf(line);

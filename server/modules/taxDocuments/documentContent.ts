@@ -3,7 +3,7 @@ import { priceLines, priceUnits, totalOf } from '#contract/orders/prices';
 import { formatLocalMoney, toCents, toSoles } from '#contract/shared/money';
 import { type CreditLine, type CreditReason, takesAllBack } from '#contract/tax/documents';
 import { igvBreakdown } from '#contract/tax/igv';
-import { isTaxed, type OfKind, type TaxKind, taxKindLabels, taxKinds } from '#contract/tax/kinds';
+import { isTaxed, kindOf, type OfKind, type TaxKind, taxKindLabels, taxKinds } from '#contract/tax/kinds';
 import { invalidFields, ShopError } from '#platform/lib/shopError';
 import type { NewDocument, StoredDocument, StoredLine } from './repository';
 
@@ -50,7 +50,7 @@ type Sold = OfKind & { total: number };
 type NewLine = Omit<StoredLine, 'base' | 'igv'>;
 
 const totalOfKind = (lines: readonly Sold[], kind: TaxKind): number =>
-	totalOf(lines.filter(({ taxKind }) => (taxKind ?? 'TAXED') === kind));
+	totalOf(lines.filter((line) => kindOf(line) === kind));
 
 /** Céntimos left of each kind. */
 const kindsLeft = (document: StoredDocument, all: readonly StoredDocument[]) => {

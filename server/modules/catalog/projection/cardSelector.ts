@@ -3,8 +3,11 @@ import { withRoom } from './growing';
 import type { Hits, ListQuery } from './listPage';
 import { sortedSlice } from './smallest';
 
-export const mostScore = 2 ** 20;
+const mostScore = 2 ** 20;
 export const largestInteger = 2 ** 31 - 1;
+
+/** A number that orders hits: those in stock first, then by score. */
+export const relevanceOf = (isOpen: boolean, score: number): number => (isOpen ? 0 : mostScore) + mostScore - 1 - score;
 
 export interface Limits {
 	least: number;
@@ -151,11 +154,11 @@ export class CardSelector {
 		if (!hits) return cardSold[card] as number;
 		let sum = 0;
 		for (let slot = first[card] as number; slot >= 0; slot = next[slot] as number)
-			if (!hits || this.#hitOf[slot] !== 0) sum += sold[slot] as number;
+			if (this.#hitOf[slot] !== 0) sum += sold[slot] as number;
 		return sum;
 	}
 
-	/** Of the hits. */
+	/** Slot of the newest hit. */
 	#newest(card: number): number {
 		const { first, next, id } = this.#columns;
 		let best = -1;
@@ -174,8 +177,7 @@ export class CardSelector {
 			const isOpen = (stock[slot] as number) > 0;
 			if (own < least || own > most || (onlyAvailable && !isOpen)) continue;
 			const score = hits ? (hits.scores[(this.#hitOf[slot] as number) - 1] as number) : 0;
-			const value = (isOpen ? 0 : mostScore) + mostScore - 1 - score;
-			best = Math.min(best, value * places + ageOf(slot));
+			best = Math.min(best, relevanceOf(isOpen, score) * places + ageOf(slot));
 		}
 		return best;
 	}

@@ -53,7 +53,6 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 	let areCategoriesDue = false;
 	let areListsLoaded = false;
 	let areNamesLoaded = false;
-	let areDescriptionsLoaded = false;
 	/** The last products whose texts are read. */
 	let lastName = 0;
 	let lastDescription = 0;
@@ -162,7 +161,6 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 				},
 			);
 			await host.call('endDescriptions');
-			areDescriptionsLoaded = true;
 		},
 		/** Before the lists are loaded changes wait. */
 		settle: async (): Promise<void> => {
@@ -170,7 +168,6 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 		},
 		areListsLoaded: () => areListsLoaded,
 		areNamesLoaded: () => areNamesLoaded,
-		areDescriptionsLoaded: () => areDescriptionsLoaded,
 		isOver: () => isOver,
 		call: <Name extends CallName>(name: Name, ...values: Parameters<Projection[Name]>) => host.call(name, ...values),
 		async close(): Promise<void> {

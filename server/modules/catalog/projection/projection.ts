@@ -1,5 +1,5 @@
 import { createSynonyms } from '#contract/catalog/synonyms';
-import { mostScore } from './cardSelector';
+import { relevanceOf } from './cardSelector';
 import { CatalogColumns, places } from './columns';
 import { withRoom } from './growing';
 import type { ListPage, ListQuery } from './listPage';
@@ -185,8 +185,8 @@ export class Projection {
 		const { slots, scores } = this.#search(search, false);
 		const { stock, ageOf, productOfAge, id } = this.#columns;
 		const keys = Float64Array.from(slots, (slot, at) => {
-			const value = ((stock[slot] as number) > 0 ? 0 : mostScore) + mostScore - 1 - (scores[at] as number);
-			return value * places + ageOf(slot);
+			const relevance = relevanceOf((stock[slot] as number) > 0, scores[at] as number);
+			return relevance * places + ageOf(slot);
 		});
 		const best = sortedSlice(keys, 0, most);
 		return Int32Array.from(best, (key) => id[productOfAge(key % places)] as number);

@@ -1,4 +1,5 @@
 import { lowStock, type ProductFilter, type ProductSortKey } from '#contract/catalog/admin';
+import { largestInteger } from './cardSelector';
 import { type CatalogColumns, places } from './columns';
 import { withRoom } from './growing';
 import { sortedSlice } from './smallest';
@@ -16,8 +17,6 @@ export interface ProductWindow {
 	/** In order. */
 	ids: Int32Array;
 }
-
-const largestInteger = 2 ** 31 - 1;
 
 /** Products of the back-office in their order; among equals the newest comes first. */
 export class WindowReader {
