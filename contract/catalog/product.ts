@@ -69,12 +69,26 @@ export const GroupCard = v.object({
 });
 export type GroupCard = v.InferOutput<typeof GroupCard>;
 
+/** The offer that made a product's price. Soles; `until` is the first moment without it, ISO 8601. */
+export const ProductOffer = v.object({
+	id: v.number(),
+	title: v.string(),
+	listPrice: v.number(),
+	until: v.string(),
+	/** Units at this price; null: no limit. */
+	left: v.nullable(v.number()),
+});
+export type ProductOffer = v.InferOutput<typeof ProductOffer>;
+
 /** As any back end sends it. Soles. Shops read `stock`, back-offices `stockQuantity` (R7-15). */
 export const Product = v.object({
 	id: v.number(),
 	name: v.string(),
 	description: lenientText,
+	/** What a unit costs now, with its offer. */
 	price: RequiredNumber,
+	/** Ours; null: none. */
+	offer: lenientValue(ProductOffer),
 	stock: lenientNumber,
 	stockQuantity: lenientNumber,
 	/** Ours: earliest end of a hold, ISO 8601. */
@@ -119,6 +133,7 @@ export const ProductDto = v.object({
 	heldUntil: v.nullish(v.string()),
 	weightGrams: v.nullish(v.number()),
 	taxKind: v.nullish(v.picklist(taxKinds)),
+	offer: v.nullish(ProductOffer),
 	imageUrl: v.nullable(v.string()),
 	category: v.object({ id: v.number(), name: v.string() }),
 	group: v.nullish(MemberOf),
@@ -212,7 +227,7 @@ export type ProductPage = v.InferOutput<typeof ProductPage>;
 /** Fields that a card shows, or needs for events. */
 export const ProductRow = v.object({
 	...v.pick(ProductDto, ['id', 'name', 'price', 'sku', 'imageUrl', 'category', 'featured']).entries,
-	...v.pick(ProductDto, ['stock', 'held', 'heldUntil', 'version', 'group', 'card']).entries,
+	...v.pick(ProductDto, ['stock', 'held', 'heldUntil', 'version', 'group', 'card', 'offer']).entries,
 	/** First 160 characters; only on pages of featured products. */
 	description: v.optional(v.string()),
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Category, Product } from '../catalog/product';
+import { Category, Product, ProductOffer } from '../catalog/product';
 import { OrderPayment } from '../payments/state';
 import { lenientFlag, lenientNumber, lenientText, lenientValue, RequiredNumber } from '../shared/lenient';
 
@@ -66,7 +66,29 @@ export const ProductsHeld = v.object({
 });
 export type ProductsHeld = v.InferOutput<typeof ProductsHeld>;
 
-export const PublicMessage = v.variant('type', [LiveEvent, ProductsHeld, CatalogChanged]);
+/** Offers that began or ended, at most 2,000 products each. Soles; the browser patches cards without a request. */
+export const PricesChanged = v.object({
+	type: v.literal('PRICES_CHANGED'),
+	/** Of the products that have one now. */
+	offers: v.array(v.pick(ProductOffer, ['id', 'title', 'until'])),
+	products: v.array(
+		v.object({
+			id: v.number(),
+			version: v.number(),
+			price: v.number(),
+			/** Before the change. */
+			previousPrice: v.number(),
+			categoryId: v.number(),
+			featured: v.boolean(),
+			groupId: v.optional(v.number()),
+			/** Absent: none now. */
+			offer: v.optional(v.pick(ProductOffer, ['id', 'listPrice', 'left'])),
+		}),
+	),
+});
+export type PricesChanged = v.InferOutput<typeof PricesChanged>;
+
+export const PublicMessage = v.variant('type', [LiveEvent, ProductsHeld, PricesChanged, CatalogChanged]);
 
 export const OrderEvent = v.object({
 	type: v.literal('ORDER_UPDATED'),

@@ -40,7 +40,14 @@ export type HoldBody = v.InferOutput<typeof HoldBody>;
 
 /** `until` null: no held units. Moments of the server's clock, `now`. */
 export const Hold = v.object({
-	items: v.array(v.object({ productId: v.number(), quantity: v.number() })),
+	items: v.array(
+		v.object({
+			productId: v.number(),
+			quantity: v.number(),
+			/** Soles of a unit, by an offer: theirs until the hold's first end. */
+			price: v.optional(v.number()),
+		}),
+	),
 	until: v.nullable(v.string()),
 	now: v.string(),
 	/** A hold is renewed at most once. */

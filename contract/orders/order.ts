@@ -1,11 +1,23 @@
 import * as v from 'valibot';
 import { OrderAddress, PlacedAddress } from '../delivery/address';
 import { DeliveryBody, OrderDelivery } from '../delivery/quote';
+import { CouponCode } from '../offers/cart';
+import { Reduction } from '../offers/reductions';
 import { OrderPayment } from '../payments/state';
 import { phoneText } from '../people/phone';
 import { lenientValue } from '../shared/lenient';
 import { limits } from '../shared/limits';
-import { Email, Id, IdText, optionalText, Quantity, requiredText, ShownPrice, Version } from '../shared/primitives';
+import {
+	Email,
+	Id,
+	IdText,
+	optionalText,
+	Quantity,
+	requiredText,
+	ShownPrice,
+	shownSoles,
+	Version,
+} from '../shared/primitives';
 import { taxKinds } from '../tax/kinds';
 import { Receipt, ReceiptBody } from '../tax/receipt';
 import { ShownStanding } from './standing';
@@ -40,6 +52,12 @@ const Contact = v.pipe(
 	v.check(({ email, phone }) => Boolean(email || phone), 'Déjanos un correo o un teléfono'),
 );
 
+const ShownReduction = v.object({
+	kind: v.picklist(['RULE', 'COUPON'], 'La rebaja no es válida'),
+	id: Id,
+	amount: shownSoles('La rebaja no es válida'),
+});
+
 /** Needs `Idempotency-Key`. `price`: soles on the screen. */
 export const CheckoutBody = v.object({
 	items: v.pipe(
@@ -48,6 +66,8 @@ export const CheckoutBody = v.object({
 				productId: Id,
 				quantity: Quantity,
 				price: ShownPrice,
+				/** By rules and coupon, as shown; absent: none. */
+				reductions: v.nullish(v.pipe(v.array(ShownReduction), v.maxLength(5, 'El pedido tiene demasiadas rebajas'))),
 			}),
 			'El pedido no tiene productos',
 		),
@@ -69,6 +89,7 @@ export const CheckoutBody = v.object({
 	/** Ignored with a session. */
 	contact: v.nullish(Contact),
 	receipt: v.nullish(ReceiptBody),
+	coupon: v.nullish(CouponCode),
 	again: v.optional(v.boolean()),
 	/** Absent: as the shop judges. */
 	standing: v.nullish(ShownStanding),
@@ -94,8 +115,11 @@ export const Order = v.object({
 			productName: v.string(),
 			imageUrl: v.nullable(v.string()),
 			quantity: v.number(),
-			/** Soles per unit when ordered. */
+			/** Soles per unit when ordered, with its offer. */
 			price: v.number(),
+			/** The struck price of a unit; null: none. */
+			listPrice: v.nullish(v.number()),
+			reductions: v.nullish(v.array(Reduction)),
 			/** When ordered; null: taxed. */
 			taxKind: v.nullish(v.picklist(taxKinds)),
 		}),
@@ -169,11 +193,14 @@ export type ContainingOrder = v.InferOutput<typeof ContainingOrder>;
 export const ChangedLine = v.object({
 	productId: v.number(),
 	name: v.string(),
-	reason: v.picklist(['price', 'stock', 'gone']),
+	reason: v.picklist(['price', 'stock', 'gone', 'reductions']),
 	quantity: v.number(),
 	available: v.number(),
 	seenPrice: v.number(),
 	price: v.number(),
+	/** With reason `reductions`: by rules and coupon. */
+	seenReductions: v.optional(v.array(ShownReduction)),
+	reductions: v.optional(v.array(Reduction)),
 });
 export type ChangedLine = v.InferOutput<typeof ChangedLine>;
 
@@ -182,6 +209,8 @@ export const OrderChanged = v.object({
 	message: v.string(),
 	code: v.literal('order_changed'),
 	lines: v.array(ChangedLine),
+	/** Why the coupon does not count (any more). */
+	coupon: v.optional(v.string()),
 });
 export type OrderChanged = v.InferOutput<typeof OrderChanged>;
 

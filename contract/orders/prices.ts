@@ -1,9 +1,12 @@
+import type { Reduction } from '../offers/reductions';
 import { toCents, toSoles } from '../shared/money';
 
 /** Soles per unit. */
 export interface SoldLine {
 	price: number;
 	quantity: number;
+	/** Soles of the line; `OFFER` is in the price already. */
+	reductions?: readonly Pick<Reduction, 'kind' | 'amount'>[] | null | undefined;
 }
 
 /** A rule about prices adds a member here. */
@@ -24,9 +27,15 @@ export interface Prices<Line> {
 export const totalOf = (parts: readonly { total: number }[]): number =>
 	parts.reduce((sum, { total }) => sum + total, 0);
 
+function centsOf({ price, quantity, reductions }: SoldLine): number {
+	let cents = toCents(price) * quantity;
+	for (const { kind, amount } of reductions ?? []) if (kind !== 'OFFER') cents -= toCents(amount);
+	return cents;
+}
+
 /** Céntimos. Nothing else computes prices; `igvBreakdown` splits IGV. */
 export function priceLines<Line extends SoldLine>(sale: Sale<Line>): Prices<Line> {
-	const lines = Array.from(sale.lines, (line) => ({ ...line, total: toCents(line.price) * line.quantity }));
+	const lines = Array.from(sale.lines, (line) => ({ ...line, total: centsOf(line) }));
 	const products = totalOf(lines);
 	const delivery = toCents(sale.delivery ?? 0);
 	return { lines, products, delivery, total: products + delivery };

@@ -21,6 +21,8 @@ export const isStaffUser = (user: WithRoles | null | undefined): boolean =>
 export const permissions = [
 	'catalogue:read',
 	'catalogue:write',
+	'offers:read',
+	'offers:write',
 	'orders:read',
 	'orders:write',
 	'payments:read',
@@ -49,7 +51,7 @@ export type Permission = (typeof permissions)[number];
 /** The reader sees no personal data. */
 export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]>> = {
 	ROLE_ADMIN: permissions,
-	ROLE_CATALOGUE: ['catalogue:read', 'catalogue:write'],
+	ROLE_CATALOGUE: ['catalogue:read', 'catalogue:write', 'offers:read', 'offers:write'],
 	ROLE_ORDERS: [
 		'catalogue:read',
 		'orders:read',
@@ -68,7 +70,15 @@ export const permissionsOfRole: Readonly<Record<StaffRole, readonly Permission[]
 		'complaints:write',
 		'delivery:read',
 	],
-	ROLE_READER: ['catalogue:read', 'sales:read', 'pages:read', 'settings:read', 'system:read', 'delivery:read'],
+	ROLE_READER: [
+		'catalogue:read',
+		'offers:read',
+		'sales:read',
+		'pages:read',
+		'settings:read',
+		'system:read',
+		'delivery:read',
+	],
 };
 
 export function permissionsOf(roles: readonly string[]): ReadonlySet<Permission> {

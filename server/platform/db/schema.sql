@@ -133,6 +133,17 @@ CREATE TABLE consents (
 );
 CREATE INDEX consents_user_idx ON consents USING btree (user_id, kind, id DESC);
 
+CREATE TABLE coupon_uses (
+	offer_id integer NOT NULL,
+	order_id integer NOT NULL,
+	persons text[] NOT NULL,
+	at timestamp with time zone NOT NULL DEFAULT now(),
+	CONSTRAINT coupon_uses_pkey PRIMARY KEY (order_id),
+	CONSTRAINT coupon_uses_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+	CONSTRAINT coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id) ON DELETE CASCADE
+);
+CREATE INDEX coupon_uses_offer_idx ON coupon_uses USING btree (offer_id);
+
 CREATE TABLE delivery_areas (
 	code text NOT NULL,
 	zone_id integer NOT NULL,
@@ -347,6 +358,57 @@ CREATE TABLE missed_searches (
 	CONSTRAINT missed_searches_pkey PRIMARY KEY (search, visitor)
 );
 
+CREATE TABLE offer_targets (
+	offer_id integer NOT NULL,
+	target_id integer NOT NULL,
+	CONSTRAINT offer_targets_pkey PRIMARY KEY (offer_id, target_id),
+	CONSTRAINT offer_targets_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE
+);
+CREATE INDEX offer_targets_target_idx ON offer_targets USING btree (target_id);
+
+CREATE TABLE offer_units (
+	offer_id integer NOT NULL,
+	product_id integer NOT NULL,
+	sold integer NOT NULL,
+	CONSTRAINT offer_units_pkey PRIMARY KEY (offer_id, product_id),
+	CONSTRAINT offer_units_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE,
+	CONSTRAINT offer_units_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX offer_units_product_idx ON offer_units USING btree (product_id);
+
+CREATE TABLE offers (
+	id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+	family text NOT NULL,
+	title text NOT NULL,
+	terms jsonb NOT NULL,
+	scope text NOT NULL,
+	begins_at timestamp with time zone NOT NULL,
+	ends_at timestamp with time zone NOT NULL,
+	stopped_at timestamp with time zone,
+	units integer,
+	asked_elsewhere boolean NOT NULL DEFAULT false,
+	code text,
+	minimum_cents integer,
+	uses integer,
+	uses_per_person integer,
+	first_purchase boolean NOT NULL DEFAULT false,
+	joins boolean NOT NULL DEFAULT true,
+	edit_version integer NOT NULL DEFAULT 1,
+	created_at timestamp with time zone NOT NULL DEFAULT now(),
+	updated_at timestamp with time zone NOT NULL DEFAULT now(),
+	CONSTRAINT offers_pkey PRIMARY KEY (id),
+	CONSTRAINT offers_check CHECK (ends_at > begins_at),
+	CONSTRAINT offers_check1 CHECK ((family = 'COUPON'::text) = (code IS NOT NULL)),
+	CONSTRAINT offers_family_check CHECK (family = ANY (ARRAY['PRICE'::text, 'QUANTITY'::text, 'COUPON'::text])),
+	CONSTRAINT offers_minimum_cents_check CHECK (minimum_cents > 0),
+	CONSTRAINT offers_scope_check CHECK (scope = ANY (ARRAY['ALL'::text, 'CATEGORIES'::text, 'GROUPS'::text, 'PRODUCTS'::text])),
+	CONSTRAINT offers_units_check CHECK (units > 0),
+	CONSTRAINT offers_uses_check CHECK (uses > 0),
+	CONSTRAINT offers_uses_per_person_check CHECK (uses_per_person > 0)
+);
+CREATE UNIQUE INDEX offers_code_key ON offers USING btree (upper(code)) WHERE code IS NOT NULL;
+CREATE INDEX offers_ends_idx ON offers USING btree (ends_at);
+
 CREATE TABLE order_charges (
 	id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
 	order_id integer NOT NULL,
@@ -384,6 +446,8 @@ CREATE TABLE order_items (
 	quantity integer NOT NULL,
 	unit_price_cents integer NOT NULL,
 	tax_kind text,
+	list_price_cents integer,
+	reductions jsonb,
 	CONSTRAINT order_items_pkey PRIMARY KEY (id),
 	CONSTRAINT order_items_quantity_check CHECK (quantity > 0),
 	CONSTRAINT order_items_tax_kind_check CHECK (tax_kind = ANY (ARRAY['TAXED'::text, 'EXEMPT'::text, 'UNAFFECTED'::text])),
@@ -705,6 +769,16 @@ CREATE TABLE product_imports (
 	CONSTRAINT product_imports_user_fk FOREIGN KEY (by_id) REFERENCES users(id) ON DELETE SET NULL
 );
 
+CREATE TABLE product_prices (
+	product_id integer NOT NULL,
+	at timestamp with time zone NOT NULL,
+	price_cents integer NOT NULL,
+	list_price_cents integer,
+	offer_id integer,
+	CONSTRAINT product_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
+);
+CREATE INDEX product_prices_product_idx ON product_prices USING btree (product_id, at);
+
 CREATE TABLE product_sales (
 	product_id integer NOT NULL,
 	sold integer NOT NULL,
@@ -737,9 +811,15 @@ CREATE TABLE products (
 	image_alt text NOT NULL DEFAULT ''::text,
 	more_pictures jsonb NOT NULL DEFAULT '[]'::jsonb,
 	tax_kind text,
+	list_price_cents integer,
+	offer_id integer,
+	offer_until timestamp with time zone,
+	offer_left integer,
 	CONSTRAINT products_pkey PRIMARY KEY (id),
 	CONSTRAINT products_values_key UNIQUE (group_id, option_values) DEFERRABLE,
 	CONSTRAINT products_held_check CHECK (held >= 0),
+	CONSTRAINT products_list_price_cents_check CHECK (list_price_cents >= 0),
+	CONSTRAINT products_offer_left_check CHECK (offer_left >= 0),
 	CONSTRAINT products_price_cents_check CHECK (price_cents >= 0),
 	CONSTRAINT products_stock_check CHECK (stock >= 0),
 	CONSTRAINT products_tax_kind_check CHECK (tax_kind = ANY (ARRAY['TAXED'::text, 'EXEMPT'::text, 'UNAFFECTED'::text])),
@@ -748,11 +828,14 @@ CREATE TABLE products (
 	CONSTRAINT products_group_fk FOREIGN KEY (group_id) REFERENCES product_groups(id)
 );
 CREATE INDEX products_category_idx ON products USING btree (category_id, id DESC);
+CREATE INDEX products_offer_idx ON products USING btree (offer_id) WHERE offer_id IS NOT NULL;
+CREATE INDEX products_offer_until_idx ON products USING btree (offer_until) WHERE offer_until IS NOT NULL;
 CREATE UNIQUE INDEX products_sku_key ON products USING btree (lower(sku));
 CREATE TRIGGER own_picture BEFORE UPDATE OF image_url ON products FOR EACH ROW WHEN (new.group_id IS NOT NULL AND new.image_url IS DISTINCT FROM old.image_url AND new.own_picture = old.own_picture) EXECUTE FUNCTION own_picture();
 CREATE TRIGGER record_changed_stock AFTER UPDATE ON products FOR EACH ROW WHEN ((old.stock + old.held) <> (new.stock + new.held)) EXECUTE FUNCTION record_stock_movement();
 CREATE TRIGGER record_first_stock AFTER INSERT ON products FOR EACH ROW WHEN (new.stock <> 0) EXECUTE FUNCTION record_stock_movement();
 CREATE TRIGGER record_last_stock AFTER DELETE ON products FOR EACH ROW WHEN ((old.stock + old.held) <> 0) EXECUTE FUNCTION record_stock_movement();
+CREATE TRIGGER record_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.price_cents <> new.price_cents OR old.list_price_cents IS DISTINCT FROM new.list_price_cents) EXECUTE FUNCTION record_price();
 
 CREATE TABLE recovery_codes (
 	user_id integer NOT NULL,
@@ -831,6 +914,9 @@ CREATE TABLE stock_holds (
 	source text NOT NULL DEFAULT 'checkout'::text,
 	site_hash text,
 	stranger boolean NOT NULL DEFAULT false,
+	price_cents integer,
+	list_price_cents integer,
+	offer_id integer,
 	CONSTRAINT stock_holds_pkey PRIMARY KEY (id),
 	CONSTRAINT stock_holds_units_check CHECK (units > 0)
 );
@@ -974,6 +1060,21 @@ BEGIN
 	NEW.image_url := coalesce(NEW.image_url, shared);
 	NEW.own_picture := NEW.image_url IS DISTINCT FROM shared;
 	RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION record_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+	IF TG_OP = 'UPDATE' AND NOT EXISTS (SELECT FROM product_prices WHERE product_id = NEW.id) THEN
+		INSERT INTO product_prices (product_id, at, price_cents, list_price_cents, offer_id)
+			VALUES (NEW.id, greatest(OLD.created_at, (SELECT applied_at FROM schema_migrations WHERE id = 72)),
+				OLD.price_cents, OLD.list_price_cents, OLD.offer_id);
+	END IF;
+	INSERT INTO product_prices (product_id, at, price_cents, list_price_cents, offer_id)
+		VALUES (NEW.id, now(), NEW.price_cents, NEW.list_price_cents, NEW.offer_id);
+	RETURN NULL;
 END $function$;
 
 CREATE OR REPLACE FUNCTION record_stock_movement()

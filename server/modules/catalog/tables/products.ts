@@ -13,7 +13,10 @@ export interface Placement {
 }
 
 export type ProductValues = Omit<ProductForm, 'stockBase' | 'picturesBase' | 'editVersion' | 'imageFocus'> &
-	Partial<Placement>;
+	Partial<Placement> & {
+		/** Soles, while an offer makes `price`; 0 without one. */
+		listPrice?: number;
+	};
 
 /** JSON, forms, imports and the audit log derive from these. */
 const fields = {
@@ -24,6 +27,13 @@ const fields = {
 		type: 'numeric',
 		write: (soles) => `round(${soles} * 100)`,
 		read: '(p.price_cents / 100.0)::numeric(12, 2)',
+	},
+	listPrice: {
+		column: 'list_price_cents',
+		type: 'numeric',
+		write: (soles) => `round(${soles} * 100)`,
+		nullAs: '0',
+		writeOnly: true,
 	},
 	stockQuantity: { column: 'stock', type: 'integer' },
 	sku: { column: 'sku', type: 'text' },
@@ -47,7 +57,7 @@ const fields = {
 	| keyof ProductValues
 	| Exclude<
 			keyof ProductDto,
-			'id' | 'stock' | 'held' | 'heldUntil' | 'category' | 'version' | 'editVersion' | 'group' | 'card'
+			'id' | 'stock' | 'held' | 'heldUntil' | 'category' | 'version' | 'editVersion' | 'group' | 'card' | 'offer'
 	  >,
 	Field
 >;
@@ -60,14 +70,18 @@ export const productTable = createTable<ProductDto, ProductValues>({
 		stock: 'p.stock',
 		held: 'nullif(p.held, 0)',
 		heldUntil: `CASE WHEN p.held > 0 THEN ${isoTime('p.held_until').sql} END`,
+		offer: `CASE WHEN p.offer_id IS NOT NULL THEN json_build_object('id', p.offer_id,
+			'title', (SELECT title FROM offers WHERE id = p.offer_id),
+			'listPrice', (p.list_price_cents / 100.0)::numeric(12, 2), 'until', ${isoTime('p.offer_until').sql}, 'left', p.offer_left) END`,
 		group: `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'name', g.name, 'values', p.option_values) END`,
 	},
 	joined: 'JOIN categories c ON c.id = p.category_id LEFT JOIN product_groups g ON g.id = p.group_id',
 	shown: 'p.active AND c.active',
-	valuesOf: ({ category, group, imageUrl, weightGrams, taxKind, ...product }) => ({
+	valuesOf: ({ category, group, offer, imageUrl, weightGrams, taxKind, ...product }) => ({
 		...product,
 		groupId: group?.id ?? 0,
 		optionValues: group?.values ?? [],
+		listPrice: offer?.listPrice ?? 0,
 		weightGrams: weightGrams ?? 0,
 		taxKind: taxKind ?? '',
 		categoryId: category.id,
@@ -79,6 +93,8 @@ export const auditedProduct = auditEntries<ProductDto>('product', {
 	label: ({ name }) => name,
 	values: (product) => ({
 		...productTable.auditedValues(product),
+		// An offer that begins or ends is no edit of a product.
+		price: product.offer?.listPrice ?? product.price,
 		...(product.group && { group: product.group.name }),
 	}),
 });

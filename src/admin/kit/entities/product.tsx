@@ -220,7 +220,7 @@ export const productFields = {
 		control: (props) => <TaxKindField {...props} none="El de su categoría" />,
 		fileHelp: 'Opcional. Gravado, Exonerado o Inafecto; vacío si es el de su categoría.',
 	},
-} satisfies Fields<Product, 'id' | 'stock' | 'heldUntil' | 'version' | 'editVersion' | 'group' | 'card'> & {
+} satisfies Fields<Product, 'id' | 'stock' | 'heldUntil' | 'version' | 'editVersion' | 'group' | 'card' | 'offer'> & {
 	gallery: Field<Product>;
 	imageFocus: Field<Product>;
 };
