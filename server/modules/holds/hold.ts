@@ -10,7 +10,7 @@ import type { Stock } from '../catalog/stock/service';
 import { grantedUnits, refuseTooMany } from './holdLimits';
 import type { Holder, HoldRow, Rest } from './repository';
 import * as repository from './repository';
-import { byProduct, differences, unitsOf } from './units';
+import { byProduct, differences, keptPrices, unitsOf, withPrices } from './units';
 
 export interface Visitor {
 	key: string | null;
@@ -105,7 +105,7 @@ export async function holdUnits(
 	await stock.lock(tx, ids);
 	if (ended.length > 0) await release(tx, parts, ended);
 	const shown = await stock.shown(tx, ids);
-	const products = new Map([...(await stock.lock(tx, ids))].filter(([id]) => shown.has(id)));
+	const products = new Map([...(await stock.lockPriced(tx, ids))].filter(([id]) => shown.has(id)));
 	const isUnverified = await isUnverifiedBuyer(tx, visitor.userId);
 	const isNew = own.length === 0;
 	const until = isNew ? clock.now() + minutes() * 60_000 : Math.min(...own.map((row) => row.until.getTime()));
@@ -127,10 +127,12 @@ export async function holdUnits(
 	});
 	const granted = grantedUnits(requested, byProduct(before), products, claims, isUnverified);
 	const changes = differences(before, granted);
+	const kept = keptPrices(granted, own, products);
 	if (changes.length > 0 || own.some((row) => ownerOf(row) !== owner)) {
 		await repository.remove(tx, own);
 		await refuseTooMany(tx, limits, [who.addressHash, who.siteHash], granted);
-		await repository.insert(tx, { ...who, stranger: isUnverified, until: iso(until), renewed, items: granted });
+		const items = granted.map((one) => ({ ...one, kept: kept.get(one.productId) ?? null }));
+		await repository.insert(tx, { ...who, stranger: isUnverified, until: iso(until), renewed, items });
 		await stock.hold(tx, changes);
 		const gone = changes.filter(({ by }) => by > 0);
 		const [first] = own;
@@ -143,6 +145,6 @@ export async function holdUnits(
 		return units > 0 ? [{ productId, quantity: units }] : [];
 	});
 	const ends = [...(granted.length > 0 ? [until] : []), ...others.map((row) => row.until.getTime())];
-	const answer = answerOf(clock.now(), answered, Math.min(...ends), granted.length > 0 && !renewed);
+	const answer = answerOf(clock.now(), withPrices(answered, kept), Math.min(...ends), granted.length > 0 && !renewed);
 	return { answer, changed: changes.length + ended.length > 0 };
 }

@@ -44,7 +44,7 @@ export function grantedUnits(
 ): StockChange[] {
 	const claimed = new Map(claims.map((row) => [row.productId, row]));
 	return requested.flatMap(({ productId, by }) => {
-		const { stock, held } = products.get(productId) ?? { stock: 0, held: 0 };
+		const { stock, held, offer } = products.get(productId) ?? { stock: 0, held: 0, offer: null };
 		const { units: others = 0, resting = false, near = false } = claimed.get(productId) ?? {};
 		const has = before.get(productId) ?? 0;
 		const onHand = stock + held;
@@ -53,7 +53,8 @@ export function grantedUnits(
 		// With ever new keys one network could otherwise keep the last units off sale.
 		const isResting = resting || (isUnverified && near && onHand <= few);
 		const most = isResting ? 0 : isUnverified ? share : by;
-		const units = Math.min(by, stock + has, Math.max(has, most));
+		const ofOffer = (offer?.left ?? stock) + has;
+		const units = Math.min(by, stock + has, ofOffer, Math.max(has, most));
 		return units > 0 ? [{ productId, by: units }] : [];
 	});
 }

@@ -1,3 +1,4 @@
+import { toCents } from '#contract/shared/money';
 import { bulk, endedUnpaid, sql, type Tx, unverifiedBuyer } from '#platform/db';
 import { networkHash, siteHash } from '#platform/lib/origin';
 import type { StockChange } from '../catalog/stock/service';
@@ -5,6 +6,14 @@ import type { StockChange } from '../catalog/stock/service';
 export interface Holder {
 	keyHash: string | null;
 	userId: number | null;
+}
+
+/** Of an offer, kept until the hold's first end. Soles of a unit. */
+export interface HeldPrice {
+	offerId: number;
+	title: string;
+	price: number;
+	listPrice: number;
 }
 
 export interface HoldRow {
@@ -20,9 +29,13 @@ export interface HoldRow {
 	source: string;
 	/** Hash, of IPv6 of the /48. */
 	network: string;
+	kept: HeldPrice | null;
 }
 
-const columns = sql`id, coalesce(site_hash, address_hash) AS network, key_hash AS "keyHash", user_id AS "userId", product_id AS "productId", units, until, renewed, stranger, source`;
+const columns = sql`id, coalesce(site_hash, address_hash) AS network, key_hash AS "keyHash", user_id AS "userId", product_id AS "productId", units, until, renewed, stranger, source,
+	CASE WHEN offer_id IS NOT NULL THEN json_build_object('offerId', offer_id,
+		'title', (SELECT title FROM offers o WHERE o.id = offer_id), 'price', (price_cents / 100.0)::float8,
+		'listPrice', (list_price_cents / 100.0)::float8) END AS kept`;
 
 /** Hashes must be in the order key, network, /48. */
 export async function alone(tx: Tx, hashes: readonly (string | null)[]): Promise<void> {
@@ -144,20 +157,25 @@ interface NewHold {
 	stranger: boolean;
 	until: string;
 	renewed: boolean;
-	items: readonly StockChange[];
+	items: readonly (StockChange & { kept: HeldPrice | null })[];
 }
 
 export async function insert(tx: Tx, { items, ...hold }: NewHold): Promise<void> {
 	if (items.length === 0) return;
 	const { keyHash, userId, addressHash, siteHash, stranger, until, renewed } = hold;
-	const rows = items.map(({ productId, by }) => [
+	const rows = items.map(({ productId, by, kept }) => [
 		...[keyHash, userId, addressHash, siteHash, stranger, productId, by, until, renewed],
+		...(kept ? [kept.offerId, toCents(kept.price), toCents(kept.listPrice)] : [null, null, null]),
 	]);
 	await tx.query(sql`
-		INSERT INTO stock_holds (key_hash, user_id, address_hash, site_hash, stranger, product_id, units, until, renewed) VALUES ${bulk(rows)}`);
+		INSERT INTO stock_holds (key_hash, user_id, address_hash, site_hash, stranger, product_id, units, until, renewed,
+			offer_id, price_cents, list_price_cents) VALUES ${bulk(rows)}`);
 }
 
+/** The products are locked at the prices of this moment, which the holds have from now on. */
 export async function prolong(tx: Tx, rows: readonly HoldRow[], until: string): Promise<void> {
 	await tx.query(sql`
-		UPDATE stock_holds SET until = ${until}, renewed = true WHERE id = ANY (${rows.map(({ id }) => id)}::bigint[])`);
+		UPDATE stock_holds h SET until = ${until}, renewed = true, offer_id = p.offer_id,
+			price_cents = CASE WHEN p.offer_id IS NOT NULL THEN p.price_cents END, list_price_cents = p.list_price_cents
+		FROM products p WHERE p.id = h.product_id AND h.id = ANY (${rows.map(({ id }) => id)}::bigint[])`);
 }

@@ -21,7 +21,7 @@ import {
 import { countLines } from './holdLimits';
 import * as repository from './repository';
 import { addSweep } from './sweep';
-import { differences, type Ordered, unitsOf, unused } from './units';
+import { differences, type KeptUnits, keptOf, keptUnits, type Ordered, unitsOf, unused, withPrices } from './units';
 
 export type { Visitor } from './hold';
 
@@ -36,6 +36,8 @@ interface EndedHold {
 	products: Map<number, LockedProduct>;
 	/** Units of these products that were held. */
 	released: StockChange[];
+	/** Of these products, the units that an offer's price was kept for. */
+	kept: ReadonlyMap<number, KeptUnits>;
 	/** Other units rest as those of a hold that bought nothing. */
 	releaseUnused(ordered: readonly Ordered[]): Promise<void>;
 }
@@ -81,7 +83,12 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 			const standing = own.filter(({ until }) => until.getTime() > clock.now());
 			const items = unitsOf(standing).map(({ productId, by }) => ({ productId, quantity: by }));
 			const until = Math.min(...standing.map((row) => row.until.getTime()));
-			return answerOf(clock.now(), items, until, !standing.some(({ renewed }) => renewed));
+			return answerOf(
+				clock.now(),
+				withPrices(items, keptOf(standing)),
+				until,
+				!standing.some(({ renewed }) => renewed),
+			);
 		},
 
 		/** Units and ends only: nobody learns who holds them. */
@@ -102,7 +109,7 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 					throw new ShopError(409, 'hold_renewed', 'Tus productos solo se pueden apartar una vez más');
 				const until = clock.now() + minutes() * 60_000;
 				const units = unitsOf(standing);
-				await stock.lock(
+				const products = await stock.lockPriced(
 					tx,
 					units.map(({ productId }) => productId),
 				);
@@ -111,7 +118,10 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 					tx,
 					units.map(({ productId }) => ({ productId, by: 0 })),
 				);
-				const items = units.map(({ productId, by }) => ({ productId, quantity: by }));
+				const items = units.map(({ productId, by }) => {
+					const { offer = null, price = 0 } = products.get(productId) ?? {};
+					return { productId, quantity: by, ...(offer && { price }) };
+				});
 				return { answer: answerOf(clock.now(), items, until, false), changed: true };
 			}),
 
@@ -132,9 +142,10 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 		async use(tx: Tx, visitor: Holder, ids: readonly number[]): Promise<EndedHold> {
 			const own = await repository.lockOwn(tx, holderOf(visitor));
 			const back = unitsOf(own);
-			const products = await stock.lock(tx, [...new Set([...ids, ...back.map(({ productId }) => productId)])]);
-			if (own.length === 0) return { products, released: [], releaseUnused: async () => {} };
+			// Before the prices are read: these units of an offer of few are the buyer's.
 			await repository.remove(tx, own);
+			const products = await stock.lockPriced(tx, [...new Set([...ids, ...back.map(({ productId }) => productId)])]);
+			if (own.length === 0) return { products, released: [], kept: new Map(), releaseUnused: async () => {} };
 			const isOrdered = ({ productId }: StockChange) => ids.includes(productId);
 			await stock.unhold(tx, back.filter(isOrdered));
 			await stock.hold(
@@ -148,6 +159,7 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 			return {
 				products,
 				released: back.filter(isOrdered),
+				kept: keptUnits(own.filter(({ until }) => until.getTime() > clock.now())),
 				releaseUnused: (ordered) => recordRests(tx, parts, unused(own, ordered)),
 			};
 		},

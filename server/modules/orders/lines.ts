@@ -4,6 +4,7 @@ import { isSameAmount, largestAmount } from '#contract/shared/money';
 import type { Tx } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
 import type { LockedProduct, Stock } from '../catalog/stock/service';
+import type { KeptUnits } from '../holds/units';
 
 interface RequestedLine {
 	productId: number;
@@ -24,14 +25,16 @@ export const goneLine = ({ productId, quantity, price }: RequestedLine): Changed
 export function changeOf(line: RequestedLine, product: LockedProduct | undefined): ChangedLine | null {
 	if (!product?.active) return goneLine(line);
 	const { productId, quantity, price } = line;
-	const enough = product.stock >= quantity;
+	// An offer of few sells what is left of it, and then ends.
+	const available = Math.min(product.stock, product.offer?.left ?? product.stock);
+	const enough = available >= quantity;
 	if (enough && isSameAmount(price, product.price)) return null;
 	return {
 		productId,
 		name: product.name,
 		reason: enough ? 'price' : 'stock',
 		quantity,
-		available: product.stock,
+		available,
 		seenPrice: price,
 		price: product.price,
 	};
@@ -63,6 +66,7 @@ export const bought = (
 	imageUrl: product.imageUrl,
 	quantity,
 	price: product.price,
+	listPrice: product.offer?.listPrice ?? null,
 	taxKind: product.taxKind,
 });
 
@@ -78,3 +82,27 @@ export function orderTotal(sale: Sale<SoldLine>): number {
 		throw new ShopError(400, 'order_too_large', 'El total del pedido es demasiado alto. Divídelo en varios pedidos.');
 	return total;
 }
+
+/** The products at the prices that the buyer's hold kept for all units of a line. */
+export function withKeptPrices(
+	products: ReadonlyMap<number, LockedProduct>,
+	lines: readonly RequestedLine[],
+	kept: ReadonlyMap<number, KeptUnits>,
+): Map<number, LockedProduct> {
+	const priced = new Map(products);
+	for (const { productId, quantity } of lines) {
+		const [product, held] = [products.get(productId), kept.get(productId)];
+		if (product && held && held.units >= quantity && held.price < product.price) {
+			const offer = { id: held.offerId, title: held.title, listPrice: held.listPrice, left: null };
+			priced.set(productId, { ...product, price: held.price, offer });
+		}
+	}
+	return priced;
+}
+
+/** Units per offer, for `stock.countOffered`. */
+export const offeredUnits = (lines: readonly RequestedLine[], products: ReadonlyMap<number, LockedProduct>) =>
+	lines.flatMap(({ productId, quantity }) => {
+		const offer = products.get(productId)?.offer;
+		return offer ? [{ productId, quantity, offerId: offer.id }] : [];
+	});

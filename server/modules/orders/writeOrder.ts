@@ -23,7 +23,16 @@ import type { LockedProduct } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import { auditedOrder } from './change';
 import { orderCreated } from './events';
-import { bought, changeOf, goneLine, orderChanged, orderTotal, refuseChanged } from './lines';
+import {
+	bought,
+	changeOf,
+	goneLine,
+	offeredUnits,
+	orderChanged,
+	orderTotal,
+	refuseChanged,
+	withKeptPrices,
+} from './lines';
 import * as origins from './origins';
 import type { OrderParts } from './parts';
 import { refuseRepeated } from './repeats';
@@ -69,10 +78,11 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	if (desk) await holdAccounts(tx, sql`${desk.by.userId}::integer, ${userId}::integer`);
 	const holder = { key: origin.holdKey, userId: desk ? null : userId };
 	const ids = requested.map(({ productId }) => productId);
-	const [{ products, released, releaseUnused }, isUnverified] = await Promise.all([
+	const [{ products: locked, released, kept, releaseUnused }, isUnverified] = await Promise.all([
 		holds.use(tx, holder, ids),
 		riskLimits !== null && !desk && isUnverifiedBuyer(tx, userId),
 	]);
+	const products = withKeptPrices(locked, requested, kept);
 	const now = clock.now();
 	const isShort = (line: CheckoutLine) => changeOf(line, products.get(line.productId))?.reason === 'stock';
 	if (!desk && !request.again)
@@ -121,6 +131,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 		record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
 		!desk && origins.record(tx, placed.id, { ...origin, account: userId !== null, overShare }, now),
 	]);
+	await stock.countOffered(tx, offeredUnits(requested, products));
 	// The lock may have waited for a change that hid a category: read only now.
 	const shown = requiresApproval
 		? await stock.shown(tx, [...products.keys()])

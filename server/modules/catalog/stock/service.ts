@@ -4,6 +4,7 @@ import type { Weighed } from '#contract/delivery/quote';
 import type { TaxKind } from '#contract/tax/kinds';
 import { join, raw, sql, type Tx } from '#platform/db';
 import { append, type LivePublisher } from '#platform/live/publisher';
+import { countSold, findDue, type OfferedUnits, settlePrices } from '../prices/settle';
 import { productEvents, productsHeld } from '../tables/events';
 import { productTable } from '../tables/products';
 import type { StoredItem } from '../tables/table';
@@ -20,6 +21,8 @@ export interface LockedProduct {
 	active: boolean;
 	/** Its own, or its category's. */
 	taxKind: TaxKind;
+	/** The offer that makes its price; `left`: units at this price, null without a limit. Soles. */
+	offer: { id: number; title: string; listPrice: number; left: number | null } | null;
 }
 
 /** Product `p` sold within 30 days and has at most the units in the settings. For task and list. */
@@ -41,15 +44,30 @@ export interface StockChange {
 export type Stock = ReturnType<typeof createStock>;
 
 export function createStock({ live, changed }: { live: LivePublisher; changed: () => void }) {
-	return {
-		/** In id order, so that checkouts never block each other. */
-		async lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
-			if (ids.length === 0) return new Map();
-			const rows = await tx.query<LockedProduct>(sql`
+	/** In id order, so that checkouts never block each other. */
+	async function lock(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
+		if (ids.length === 0) return new Map();
+		const rows = await tx.query<LockedProduct>(sql`
 				SELECT id, name, image_url AS "imageUrl", (price_cents / 100.0)::float8 AS price, stock, held, active,
+					CASE WHEN offer_id IS NOT NULL THEN json_build_object('id', offer_id, 'left', offer_left,
+						'title', (SELECT title FROM offers o WHERE o.id = offer_id),
+						'listPrice', (list_price_cents / 100.0)::float8) END AS offer,
 					coalesce(tax_kind, (SELECT c.tax_kind FROM categories c WHERE c.id = category_id)) AS "taxKind"
 				FROM products WHERE id IN (${join(ids)}) ORDER BY id FOR UPDATE`);
-			return new Map(rows.map((row) => [row.id, row]));
+		return new Map(rows.map((row) => [row.id, row]));
+	}
+
+	return {
+		lock,
+
+		/** Locked, at the prices of this moment of the database, whatever the job of offers did. */
+		async lockPriced(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
+			if (ids.length === 0) return new Map();
+			// The second statement runs behind the locks, and so at a time at which no other order is before this one.
+			const [products, due] = await Promise.all([lock(tx, ids), findDue(tx, ids)]);
+			if (due.length === 0) return products;
+			await settlePrices(tx, due);
+			return lock(tx, ids);
 		},
 
 		async shown(tx: Tx, ids: number[]): Promise<Set<number>> {
@@ -72,6 +90,17 @@ export function createStock({ live, changed }: { live: LivePublisher; changed: (
 		/** With one event; `since`: changes since the previous event. */
 		async hold(tx: Tx, changes: StockChange[], since = changes): Promise<void> {
 			await append(tx, ...productsHeld(await write(tx, changes, {}), (item) => stockBefore(item, since)));
+			// Held units of an offer of few are not left for others.
+			const ids = changes.map(({ productId }) => productId);
+			await settlePrices(tx, await findDue(tx, ids));
+		},
+
+		/** Sold units at the price of an offer, of which it may have few. */
+		async countOffered(tx: Tx, units: readonly OfferedUnits[]): Promise<void> {
+			if (units.length === 0) return;
+			await countSold(tx, units);
+			const ids = units.map(({ productId }) => productId);
+			await settlePrices(tx, await findDue(tx, ids));
 		},
 
 		/** Omits deleted products when units come back; throws when missing units leave. */

@@ -1,0 +1,38 @@
+import { sql } from '#platform/db';
+
+/**
+ * Conditions of SQL about offer `o` and product `p`. The database's clock decides, so that all servers agree. The first
+ * comparison is for the index; the second counts the time that a statement waited.
+ */
+const hasNotEnded = sql`o.ends_at > statement_timestamp() AND o.ends_at > clock_timestamp()`;
+export const isRunning = sql`o.stopped_at IS NULL AND ${hasNotEnded} AND o.begins_at <= clock_timestamp()`;
+
+export const reaches = sql`(o.scope = 'ALL' OR EXISTS (SELECT FROM offer_targets t WHERE t.offer_id = o.id
+	AND t.target_id = CASE o.scope WHEN 'CATEGORIES' THEN p.category_id WHEN 'GROUPS' THEN p.group_id ELSE p.id END))`;
+
+/** Céntimos that a unit of `p` costs without an offer. */
+export const listCents = sql`coalesce(p.list_price_cents, p.price_cents)`;
+
+/** Céntimos under `o`: as `offerPrice` of the contract, which answers null where this is not between 0 and the list price. */
+export const centsUnder = sql`(CASE o.terms ->> 'kind'
+	WHEN 'PERCENT' THEN round(${listCents} * (100 - (o.terms ->> 'percent')::integer) / 100.0)
+	WHEN 'AMOUNT' THEN ${listCents} - round((o.terms ->> 'amount')::numeric * 100)
+	ELSE round((o.terms ->> 'amount')::numeric * 100) END)::integer`;
+
+/** Units that have this price, or may have it: an order that is cancelled gives none back, a hold that ends does. */
+const unitsTaken = sql`coalesce((SELECT u.sold FROM offer_units u WHERE u.offer_id = o.id AND u.product_id = p.id), 0)
+	+ coalesce((SELECT sum(h.units) FROM stock_holds h WHERE h.product_id = p.id AND h.offer_id = o.id), 0)`;
+
+/** The lowest price of `p` now; no row without an offer. */
+const bestOffer = sql`SELECT o.id, o.ends_at, priced.cents, (o.units - priced.taken)::integer AS remaining FROM offers o
+	CROSS JOIN LATERAL (SELECT ${centsUnder} AS cents, CASE WHEN o.units IS NOT NULL THEN ${unitsTaken} END AS taken) priced
+	WHERE o.family = 'PRICE' AND ${isRunning} AND ${reaches} AND priced.cents BETWEEN 1 AND ${listCents} - 1
+		AND (o.units IS NULL OR priced.taken < o.units)
+	ORDER BY priced.cents, o.ends_at DESC, o.id LIMIT 1`;
+
+/** Joins `best`. */
+export const withBest = sql`LEFT JOIN LATERAL (${bestOffer}) best ON true`;
+
+/** The columns of `p` say something else than `best`. */
+export const isDue = sql`(p.price_cents, p.list_price_cents, p.offer_id, p.offer_until, p.offer_left) IS DISTINCT FROM
+	(coalesce(best.cents, ${listCents}), CASE WHEN best.id IS NOT NULL THEN ${listCents} END, best.id, best.ends_at, best.remaining)`;
