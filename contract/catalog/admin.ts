@@ -67,6 +67,8 @@ export const ProductForm = v.object({
 	name: nameText('El nombre', limits.name),
 	description: optionalText('La descripción', limits.description),
 	price: PriceText,
+	/** Ours, instead of `price`, which a page that knows no offers sends as it shows it. */
+	listPrice: v.optional(PriceText),
 	stockQuantity: StockText,
 	sku: Sku,
 	categoryId: v.pipe(v.string('La categoría es obligatoria'), v.minLength(1, 'La categoría es obligatoria'), IdText),

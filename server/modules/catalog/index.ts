@@ -25,6 +25,7 @@ import { addBestSellers } from './paging/bestSellers';
 import { catalogPageRoutes } from './paging/routes';
 import { createCatalogPages } from './paging/service';
 import { cataloguePictureRoutes } from './pictures/routes';
+import { addOfferPrices } from './prices/job';
 import { productRoutes } from './products/routes';
 import { createProducts } from './products/service';
 import { createCatalogProjection } from './projection/service';
@@ -70,6 +71,7 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	};
 	const deps = { ...platform, images, changed };
 	addBestSellers(platform.jobs, { ...platform, changed });
+	const offerPrices = addOfferPrices(platform.jobs, { ...platform, changed });
 
 	const products = createProducts(deps);
 	const categories = createCategories(deps);
@@ -93,5 +95,6 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	app.register(searchRoutes, { prefix: '/api/admin/searches', searches });
 	app.register(stockMovementRoutes, { prefix: '/api/admin/products', movements });
 	app.register(demoRoutes, { prefix: '/api/admin/demo', demo: createDemo({ ...deps, settings }) });
-	return { cache, products, productGroups, movements, catalogPages, projection, stock: createStock({ live, changed }) };
+	const stock = createStock({ live, changed });
+	return { cache, products, productGroups, movements, catalogPages, projection, stock, pricesDue: offerPrices.wake };
 }

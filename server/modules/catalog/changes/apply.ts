@@ -4,6 +4,7 @@ import { channels } from '#contract/live/serverChannels';
 import { sql, type Tx } from '#platform/db';
 import { append, type OutboxEvent } from '#platform/live/publisher';
 import { type Actor, recordChanges } from '../../audit/record';
+import { settlePrices } from '../prices/settle';
 import { manyChanged, maxSingleEvents, productEvents } from '../tables/events';
 import { auditedProduct, type ProductValues, productTable } from '../tables/products';
 import type { StoredItem } from '../tables/table';
@@ -51,7 +52,7 @@ export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: Ap
 	async function inSteps(all: PlannedProduct[], write: (some: PlannedProduct[]) => Promise<StoredItem<ProductDto>[]>) {
 		for (let start = 0; start < all.length; start += step) {
 			const some = all.slice(start, start + step);
-			const after = await write(some);
+			const after = await settled(tx, await write(some));
 			products.push(...some.flatMap((planned, at) => (after[at] ? { planned, after: after[at] } : [])));
 			await auditProducts(tx, by, products.slice(-some.length));
 			if (step < all.length) await nextTurn();
@@ -85,6 +86,15 @@ export async function applyPlan(tx: Tx, by: Actor, plan: ChangePlan, options: Ap
 	const formerGroups = plan.formerGroups.map(({ group }) => group.id);
 	await announce(tx, events, ids, [...groupIds.values(), ...formerGroups, ...groupsBack], options);
 	return { products, groupIds, removed, changed: events.length };
+}
+
+/** At the prices that running offers make of what was written; the caller's events show them. */
+async function settled(tx: Tx, written: StoredItem<ProductDto>[]): Promise<StoredItem<ProductDto>[]> {
+	const ids = written.map(({ item }) => item.id);
+	const others = await settlePrices(tx, ids, { announce: false });
+	if (others.length === 0) return written;
+	const after = new Map((await productTable.lock(tx, others)).map((one) => [one.item.id, one]));
+	return written.map((one) => after.get(one.item.id) ?? one);
 }
 
 async function announce(
@@ -205,6 +215,7 @@ async function writeFormerGroups(tx: Tx, by: Actor, plan: ChangePlan): Promise<W
 async function returnAll(tx: Tx, by: Actor, { returns }: ChangePlan) {
 	const groups = await returnRows(tx, 'product_groups', returns.groups);
 	const ids = await returnRows(tx, 'products', returns.products);
+	await settlePrices(tx, ids, { announce: false });
 	const products = ids.length > 0 ? await productTable.lock(tx, ids) : [];
 	await recordChanges(
 		tx,

@@ -1,6 +1,7 @@
 import { isRemotePicture } from '#contract/catalog/import';
 import type { Tx } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
+import { offeredPrices } from '../prices/offeredPrices';
 import type { CatalogChanges, GroupChange, ProductChange } from './change';
 import { findPlaced, type Queued, readQueued } from './pictureQueue';
 import type { Placed } from './placing';
@@ -33,6 +34,8 @@ export interface CatalogState {
 	sold: ReadonlyMap<number, number>;
 	/** Stock changes of files so far, by `fileKey`. */
 	imported: ReadonlyMap<string, number>;
+	/** Prices by offers, now or within a day, in soles by product id: of products whose price a change names. */
+	offered: ReadonlyMap<number, ReadonlySet<number>>;
 	queued: Queued;
 	/** By queue id of an arrived picture: the others that its target got. */
 	placed: ReadonlyMap<number, readonly Placed[]>;
@@ -101,6 +104,7 @@ export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false):
 			}),
 		),
 		...(await readStocks(tx, products, productAt)),
+		offered: await offeredPrices(tx, namedPrices(products, productAt)),
 		...(await readPictures(tx, changes, productAt, groupIdAt)),
 	};
 }
@@ -152,6 +156,14 @@ async function findGroupIds(
 	for (const { at, id } of names.length > 0 ? await findGroups(tx, names) : []) ids.set(at, id);
 	return ids;
 }
+
+/** Products that get another price than theirs, by a writer that knows one price. */
+const namedPrices = (products: readonly ProductChange[], productAt: ReadonlyMap<number, LockedProduct>): number[] =>
+	products.flatMap(({ at, fields }) => {
+		const product = productAt.get(at)?.item;
+		const isNamed = fields?.price !== undefined && fields.listPrice === undefined;
+		return product && isNamed && (product.offer || product.price !== fields.price) ? product.id : [];
+	});
 
 async function readStocks(
 	tx: Tx,

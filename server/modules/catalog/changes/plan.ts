@@ -1,4 +1,5 @@
 import { wholeName } from '#contract/catalog/group';
+import type { ProductDto } from '#contract/catalog/product';
 import { codeProblem, codeToStore, nameProblem } from '#contract/catalog/texts';
 import { nameToStore } from '#contract/shared/names';
 import { type ProductValues, productTable } from '../tables/products';
@@ -127,6 +128,7 @@ function planProduct(
 		...change.fields,
 		...(change.fields?.sku !== undefined && { sku: codeToStore(product?.item.sku, change.fields.sku) }),
 		...(change.fields?.name !== undefined && { name: nameToStore(product?.item.name, change.fields.name) }),
+		...pricesOf(change.fields, product?.item, state),
 	};
 	const pictures = productPictures(change.pictures, product, {
 		...{ state, unstored, placed: place !== undefined },
@@ -158,6 +160,20 @@ function planProduct(
 	const edited = planned.edited && change.pictures?.kind !== 'arrived';
 	const fileMark = stock && 'fileMark' in stock ? stock.fileMark : undefined;
 	return { at, before: planned.before, values, edited, group, remote: pictures.remote, fileMark };
+}
+
+/** What the list price becomes. A price that an offer made, now or lately, is no change: it was on the writer's screen. */
+function pricesOf(
+	fields: ProductChange['fields'],
+	product: ProductDto | undefined,
+	{ offered }: CatalogState,
+): Pick<Partial<ProductValues>, 'price' | 'listPrice'> {
+	const { price, listPrice } = fields ?? {};
+	const isShown = listPrice === undefined && product !== undefined && offered.get(product.id)?.has(price ?? 0);
+	const list = isShown ? undefined : (listPrice ?? price);
+	// While an offer runs it makes the price, of the new list price too.
+	if (product?.offer) return { price: product.price, listPrice: list ?? product.offer.listPrice };
+	return { price: list ?? product?.price, listPrice: undefined };
 }
 
 const notInGroup = 'Un producto ya no está en este grupo';

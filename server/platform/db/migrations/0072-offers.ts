@@ -26,6 +26,9 @@ export const offers: Migration = {
 			first_purchase boolean NOT NULL DEFAULT false,
 			joins boolean NOT NULL DEFAULT true,
 			edit_version integer NOT NULL DEFAULT 1,
+			settled_at timestamptz,
+			settled_version integer,
+			lease_until timestamptz,
 			created_at timestamptz NOT NULL DEFAULT now(),
 			updated_at timestamptz NOT NULL DEFAULT now(),
 			CHECK ((family = 'COUPON') = (code IS NOT NULL))
