@@ -164,13 +164,13 @@ module.exports = {
 		{
 			name: 'catalog-road-below',
 			comment:
-				'Whoever changes the catalogue uses the one road of changes, which knows none of them: tables, the memory of ' +
+				'Whoever changes the catalogue uses the one road of changes, which knows none of them: tables, prices, the memory of ' +
 				'lists and the reason of a movement are all that is below it.',
 			severity: 'error',
 			from: { path: '^server/modules/catalog/changes/', pathNot: '\\.test\\.js$' },
 			to: {
 				path: '^server/modules/catalog/[^/]+/',
-				pathNot: '^server/modules/catalog/((changes|tables)/|lists/service\\.js$|stock/changeReason\\.js$)',
+				pathNot: '^server/modules/catalog/((changes|prices|tables)/|lists/service\\.js$|stock/changeReason\\.js$)',
 			},
 		},
 		{

@@ -15,6 +15,7 @@ const writing = [
 /** Beside the road: who writes what is no content. */
 const others: Record<string, string> = {
 	[`${catalogue}/stock/service.ts`]: 'units that are sold, held, returned and delivered',
+	[`${catalogue}/prices/settle.ts`]: 'the price of the moment, by offers',
 	[`${catalogue}/categories/repository.ts`]: 'the version of the products of a category that is shown or hidden',
 	'platform/db/demo/seed.ts': 'the first rows of a new shop',
 };

@@ -1,6 +1,6 @@
 import { retried, sql, type Tx } from '#platform/db';
 import type { Jobs } from '#platform/lib/jobs';
-import type { CatalogDeps } from '../changes/road';
+import type { Platform } from '#platform/platform';
 import { isDue, withBest } from './offered';
 import { settlePrices } from './settle';
 
@@ -16,14 +16,16 @@ interface Pass {
 	began: string;
 }
 
+interface OfferPricesDeps extends Pick<Platform, 'database' | 'live'> {
+	/** After a commit. */
+	changed(): void;
+}
+
 /**
  * Applies and takes off offers at the database's second, on whichever server claims one first. A server that dies
  * leaves its lease, and another one repeats the pass. Answers a call for an offer that was just written.
  */
-export function addOfferPrices(
-	jobs: Jobs,
-	{ database, changed, live }: Pick<CatalogDeps, 'database' | 'changed' | 'live'>,
-) {
+export function addOfferPrices(jobs: Jobs, { database, live, changed }: OfferPricesDeps) {
 	const job = jobs.add({ name: 'offers', acts: 'inside', timing: { idle: 15_000, pace: 20 } }, poll);
 
 	async function poll(): Promise<number> {
@@ -47,7 +49,7 @@ export function addOfferPrices(
 }
 
 /** Moments at which the prices of an offer `o` change. */
-const boundary = sql`(VALUES (o.begins_at), (o.ends_at), (o.stopped_at)) AS boundary (at)`;
+const boundary = sql`(SELECT unnest(ARRAY[o.begins_at, o.ends_at, o.stopped_at]) AS at) boundary`;
 
 async function claim(tx: Tx): Promise<Pass | undefined> {
 	const [pass] = await tx.query<Pass>(sql`
@@ -79,7 +81,7 @@ async function settleSome(tx: Tx, { id, scope }: Pass, after: number): Promise<S
 	const rows = await tx.query<{ id: number; due: boolean }>(sql`
 		SELECT p.id, ${isDue} AS due FROM products p ${withBest} WHERE p.id IN (
 			SELECT id FROM ((SELECT p.id FROM products p WHERE ${reached} AND ${some})
-				UNION (SELECT p.id FROM products p WHERE p.offer_id = ${id} AND ${some})) some ORDER BY id LIMIT ${chunk})
+				UNION (SELECT p.id FROM products p WHERE p.offer_id = ${id} AND ${some})) ids ORDER BY id LIMIT ${chunk})
 		ORDER BY p.id`);
 	const due = rows.flatMap((row) => (row.due ? row.id : []));
 	if (due.length > 0)
@@ -94,9 +96,9 @@ const finish = (tx: Tx, { id, editVersion, began }: Pass) =>
 		WHERE id = ${id}`);
 
 /** Milliseconds until the next boundary; undefined: none. */
-async function untilNext(database: Pick<CatalogDeps, 'database'>['database']): Promise<number | undefined> {
+async function untilNext(database: Platform['database']): Promise<number | undefined> {
 	const [row] = await database.query<{ wait: number | null }>(sql`
 		SELECT (extract(epoch FROM min(boundary.at) - clock_timestamp()) * 1000)::double precision AS wait
-		FROM offers o, ${boundary} WHERE o.family = 'PRICE' AND boundary.at > o.settled_at AND boundary.at > clock_timestamp()`);
+		FROM offers o, LATERAL ${boundary} WHERE o.family = 'PRICE' AND boundary.at > o.settled_at AND boundary.at > clock_timestamp()`);
 	return row?.wait ?? undefined;
 }

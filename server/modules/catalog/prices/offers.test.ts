@@ -140,7 +140,8 @@ describeOnBoth('offers', (kind) => {
 		]);
 		await offers.stop(id);
 		await priced(100);
-		const other = await createVisitor(test).order({ productId: product.id, quantity: 1, price: 80 });
+		const { token } = await test.createUser();
+		const other = await createVisitor(test, token).order({ productId: product.id, quantity: 1, price: 80 });
 		expect(other.json()).toMatchObject({ code: 'order_changed', lines: [{ price: 100 }] });
 		expect((await holder.order({ productId: product.id, quantity: 3, price: 80 })).statusCode).toBe(409);
 		const placed = await holder.order({ productId: product.id, quantity: 2, price: 80 });

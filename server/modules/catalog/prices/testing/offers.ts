@@ -48,7 +48,7 @@ export const createOffers = (test: TestApp) => ({
 });
 
 export async function until(isSo: () => Promise<boolean>): Promise<void> {
-	for (const end = Date.now() + 20_000; !(await isSo()); ) {
+	for (const end = Date.now() + 8000; !(await isSo()); ) {
 		if (Date.now() > end) throw new Error('not in time');
 		await pause(10);
 	}
