@@ -24,6 +24,7 @@ import { addSweep } from './sweep';
 import { differences, type KeptUnits, keptOf, keptUnits, type Ordered, unitsOf, unused, withPrices } from './units';
 
 export type { Visitor } from './hold';
+export type { KeptUnits } from './units';
 
 type Holder = Pick<Visitor, 'key' | 'userId'>;
 

@@ -4,7 +4,7 @@ import { isSameAmount, largestAmount } from '#contract/shared/money';
 import type { Tx } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
 import type { LockedProduct, Stock } from '../catalog/stock/service';
-import type { KeptUnits } from '../holds/units';
+import type { KeptUnits } from '../holds/service';
 
 interface RequestedLine {
 	productId: number;
