@@ -140,6 +140,8 @@ export const ProductDto = v.object({
 	card: v.nullish(GroupCard),
 	imageAlt: v.optional(v.string()),
 	pictures: v.optional(v.array(GalleryPicture)),
+	/** After an edit, Spanish: what an offer makes of the price that was sent. */
+	priceNotice: v.optional(v.string()),
 });
 export type ProductDto = v.InferOutput<typeof ProductDto>;
 

@@ -194,9 +194,15 @@ describeOnBoth('offers', (kind) => {
 		await priced(80);
 		const form = { name: 'Manta', stockQuantity: '50', sku: product.sku, categoryId: String(categoryId) };
 		const edit = (price: string, more: object = {}) => offers.edit(product.id, { ...form, ...more, price });
-		expect(await edit('80')).toMatchObject({ price: 80, offer: { listPrice: 100 }, editVersion: 1 });
+		expect(await edit('80')).toMatchObject({
+			...{ price: 80, offer: { listPrice: 100 }, editVersion: 1 },
+			priceNotice: 'S/\u00a080.00 es un precio de oferta: el precio de lista sigue en S/\u00a0100.00.',
+		});
 		expect(await edit('100')).toMatchObject({ price: 80, offer: { listPrice: 100 }, editVersion: 1 });
-		expect(await edit('200')).toMatchObject({ price: 160, offer: { listPrice: 200 }, editVersion: 2 });
+		expect(await edit('200')).toMatchObject({
+			...{ price: 160, offer: { listPrice: 200 }, editVersion: 2 },
+			priceNotice: 'El precio de lista es S/\u00a0200.00; la oferta «Oferta» lo deja en S/\u00a0160.00.',
+		});
 		expect(await edit('160', { listPrice: '160' })).toMatchObject({
 			price: 128,
 			offer: { listPrice: 160 },

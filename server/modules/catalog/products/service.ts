@@ -1,5 +1,6 @@
 import type { ProductForm } from '#contract/catalog/admin';
 import type { ProductDto } from '#contract/catalog/product';
+import { formatLocalMoney, isSameAmount } from '#contract/shared/money';
 import { type Tx, violationOf } from '#platform/db';
 import { duplicateFields, invalidFields, notFound, ShopError } from '#platform/lib/shopError';
 import { versionConflict } from '#platform/lib/versionConflict';
@@ -77,7 +78,7 @@ export function createProducts(deps: CatalogDeps) {
 		/** Also throws 404, and 409 for an older edition or missing units. */
 		async update(session: Session, id: number, form: ProductForm, image: Buffer | undefined): Promise<ProductDto> {
 			const product = { ...(await ofForm(form, image)), target: { id } };
-			return changed(await change(session, { products: [product] }), id);
+			return withPriceNotice(form, await changed(await change(session, { products: [product] }), id));
 		},
 
 		async changeStock(
@@ -96,6 +97,23 @@ export function createProducts(deps: CatalogDeps) {
 			};
 			await change(session, { removes: [id] }, { after });
 		},
+	};
+}
+
+/** For a writer that knows one price. */
+function withPriceNotice({ price, listPrice }: ProductForm, product: ProductDto): ProductDto {
+	const { offer, price: now } = product;
+	const list = offer?.listPrice ?? now;
+	if (listPrice !== undefined) return product;
+	if (!isSameAmount(price, list))
+		return {
+			...product,
+			priceNotice: `${formatLocalMoney(price)} es un precio de oferta: el precio de lista sigue en ${formatLocalMoney(list)}.`,
+		};
+	if (!offer) return product;
+	return {
+		...product,
+		priceNotice: `El precio de lista es ${formatLocalMoney(list)}; la oferta «${offer.title}» lo deja en ${formatLocalMoney(now)}.`,
 	};
 }
 
