@@ -57,7 +57,17 @@ const fields = {
 	| keyof ProductValues
 	| Exclude<
 			keyof ProductDto,
-			'id' | 'stock' | 'held' | 'heldUntil' | 'category' | 'version' | 'editVersion' | 'group' | 'card' | 'offer'
+			| 'id'
+			| 'stock'
+			| 'held'
+			| 'heldUntil'
+			| 'category'
+			| 'version'
+			| 'editVersion'
+			| 'group'
+			| 'card'
+			| 'offer'
+			| 'priceNotice'
 	  >,
 	Field
 >;
