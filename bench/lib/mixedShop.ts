@@ -39,6 +39,7 @@ export async function openMixedShop({ databaseUrl, settings }: Options) {
 		const all = (await (await fetch(`${shop.url}/api/products/active`)).json()) as ProductDto[];
 		return {
 			url: shop.url,
+			admin,
 			actions: createActions({ address: shop.url, admin, shoppers: tokens, products: all }),
 			stop,
 		};
