@@ -26,6 +26,7 @@ export const auditEntities = [
 	'mail',
 	'delivery_zone',
 	'delivery_method',
+	'offer',
 	'district',
 	'tax_document',
 	'backup',

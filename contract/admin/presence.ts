@@ -3,13 +3,21 @@ import type { PresenceArea, presenceAreas } from './presenceAreas';
 
 export type PresenceKind = (typeof presenceAreas)[PresenceArea]['kinds'][number];
 
-const presenceKinds = ['product', 'category', 'group', 'order', 'setting'] as const satisfies readonly PresenceKind[];
+const presenceKinds = [
+	'product',
+	'category',
+	'group',
+	'order',
+	'offer',
+	'setting',
+] as const satisfies readonly PresenceKind[];
 
 export const areaOfKind: Readonly<Record<PresenceKind, PresenceArea>> = {
 	product: 'catalogue',
 	category: 'catalogue',
 	group: 'catalogue',
 	order: 'orders',
+	offer: 'offers',
 	setting: 'settings',
 };
 

@@ -4,6 +4,7 @@ import type { Permission } from '../team/permissions';
 export const presenceAreas = {
 	catalogue: { permission: 'catalogue:read', kinds: ['product', 'category', 'group'] },
 	orders: { permission: 'orders:read', kinds: ['order'] },
+	offers: { permission: 'offers:read', kinds: ['offer'] },
 	settings: { permission: 'settings:read', kinds: ['setting'] },
 } as const satisfies Record<string, { permission: Permission; kinds: readonly string[] }>;
 

@@ -70,6 +70,7 @@ export const browserChannels = {
 	}),
 	cataloguePresence: presence('catalogue'),
 	ordersPresence: presence('orders'),
+	offersPresence: presence('offers'),
 	settingsPresence: presence('settings'),
 } satisfies Record<string, Channel>;
 

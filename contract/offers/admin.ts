@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../shared/limits';
-import { Id, nameText, OpenVersion, wholeNumber } from '../shared/primitives';
+import { ErrorBody, Id, IdText, nameText, OpenVersion, pageQuery, wholeNumber } from '../shared/primitives';
 import { limaTime } from '../shared/time';
 import { CouponCode } from './cart';
 import { CouponTerms, PriceTerms, QuantityTerms } from './terms';
@@ -20,7 +20,7 @@ const targets = {
 const LimaMinute = (wrong: string) =>
 	v.pipe(
 		v.string(wrong),
-		v.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d$/, wrong),
+		v.regex(/^20\d\d-\d\d-\d\dT\d\d:\d\d$/, wrong),
 		v.check((text) => !Number.isNaN(minuteOf(text)), wrong),
 	);
 
@@ -86,6 +86,8 @@ export type OfferBody = v.InferOutput<typeof OfferBody>;
 export type OfferFamily = OfferBody['family'];
 export type OfferInput = v.InferInput<typeof OfferBody>;
 
+export const offerFamilies = ['PRICE', 'QUANTITY', 'COUPON'] as const satisfies readonly OfferFamily[];
+
 /** By time: `STOPPED` by a person before its end. */
 export const offerStates = ['RUNNING', 'COMING', 'ENDED', 'STOPPED'] as const;
 export type OfferState = (typeof offerStates)[number];
@@ -106,7 +108,7 @@ const shown = {
 /** A row of the list; `targets` stand in `OfferDetail` alone. */
 export const OfferRow = v.object({
 	...shown,
-	family: v.picklist(['PRICE', 'QUANTITY', 'COUPON']),
+	family: v.picklist(offerFamilies),
 	title: v.string(),
 	scope: v.picklist(offerScopes),
 	terms: v.union([PriceTerms, QuantityTerms]),
@@ -116,6 +118,23 @@ export const OfferRow = v.object({
 	units: v.nullable(v.number()),
 });
 export type OfferRow = v.InferOutput<typeof OfferRow>;
+
+/** `search`: title or code. */
+export const AdminOffersQuery = v.object({
+	state: v.optional(v.picklist(['all', ...offerStates], 'El estado no es válido'), 'all'),
+	family: v.optional(v.picklist(['all', ...offerFamilies], 'El tipo no es válido'), 'all'),
+	...pageQuery(100, 25, 'ofertas'),
+});
+export type AdminOffersQuery = v.InferOutput<typeof AdminOffersQuery>;
+
+/** Those that run first, then those that come, then the latest. */
+export const OfferPage = v.object({
+	offers: v.array(OfferRow),
+	matching: v.number(),
+	/** Without the query's filters. */
+	counts: v.object({ all: v.number(), running: v.number(), coming: v.number(), over: v.number() }),
+});
+export type OfferPage = v.InferOutput<typeof OfferPage>;
 
 export const OfferDetail = v.object({
 	...OfferRow.entries,
@@ -151,8 +170,18 @@ export const OfferCheck = v.object({
 });
 export type OfferCheck = v.InferOutput<typeof OfferCheck>;
 
+/** `except`: the offer that is being edited. */
+export const OfferCheckQuery = v.object({ except: v.optional(IdText) });
+
 /** 409 of a save: struck prices that were not asked in the last 30 days. */
 export const offerUnasked = 'price_unasked';
+
+/** `current` beside `version_conflict`, `check` beside `price_unasked`. */
+export const OfferRefused = v.object({
+	...ErrorBody.entries,
+	current: v.optional(OfferDetail),
+	check: v.optional(OfferCheck),
+});
 
 /** Newest first. Soles; `offer`: its title, null without one. */
 export const PriceHistory = v.object({

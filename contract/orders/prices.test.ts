@@ -144,6 +144,7 @@ const allowed = {
 		],
 		...['server/modules/catalog/stock/service.ts', 'server/modules/delivery/repository.ts'],
 		'server/modules/delivery/shown.ts',
+		...['server/modules/offers/check.ts', 'server/modules/offers/repository.ts'],
 		...['server/modules/orders/origins.ts', 'server/modules/orders/repository.ts'],
 		...['server/modules/payments/gateways/refundRepository.ts', 'server/modules/payments/listRepository.ts'],
 		...['server/modules/orders/payment/repository.ts', 'server/modules/taxDocuments/repository.ts'],

@@ -17,6 +17,7 @@ import { districtsModule } from './districts';
 import { holdsModule } from './holds';
 import { mailModule } from './mail';
 import { mediaModule } from './media';
+import { offersModule } from './offers';
 import { ordersModule } from './orders';
 import { createGateways, paymentsModule } from './payments';
 import { presenceModule } from './presence';
@@ -70,6 +71,7 @@ export function createModules(platform: Platform, services: PlatformServices, op
 	const { mail } = mails;
 	const { complaints, calendar } = complaintsModule(platform, { users, settings, mail, secretKey });
 	const { weightsOf } = catalog.stock;
+	offersModule(platform, { pricesDue: () => {} });
 	const delivery = deliveryModule(platform, { settings, calendar, areaNames: districts.areaNames, weightsOf });
 	const holds = holdsModule(platform, { ...services, settings, ...catalog });
 	const receipts = receiptsModule(platform, { settings });

@@ -133,6 +133,7 @@ const tables: Record<Exclude<PresenceKind, 'setting'>, Sql> = {
 	category: raw('categories'),
 	group: raw('product_groups'),
 	order: raw('orders'),
+	offer: raw('offers'),
 };
 
 async function exists(tx: Tx, kind: keyof typeof tables, id: number): Promise<boolean> {

@@ -13,6 +13,7 @@ const subscribers: Record<string, 'everybody' | 'owner' | 'link' | Permission> =
 	'/topic/admin/complaints': 'complaints:read',
 	'/topic/admin/team': 'team:write',
 	'/topic/admin/presence/catalogue': 'catalogue:read',
+	'/topic/admin/presence/offers': 'offers:read',
 	'/topic/admin/presence/orders': 'orders:read',
 	'/topic/admin/presence/settings': 'settings:read',
 };

@@ -21,6 +21,7 @@ import { deviceName, outcomeTexts } from '#lib/signIns';
 import { categoryFields } from '../kit/entities/category';
 import { wordsOf } from '../kit/entities/entity';
 import { nameIn } from '../kit/entities/kinds';
+import { offerFields } from '../kit/entities/offer';
 import { orderFields } from '../kit/entities/order';
 import { productFields } from '../kit/entities/product';
 import { userFields } from '../kit/entities/user';
@@ -40,6 +41,7 @@ export const entityNames: Record<AuditEntity, { one: string; many: string; scree
 	settings: { one: 'los ajustes de', many: 'Ajustes', screen: '/admin/settings' },
 	delivery_zone: { one: 'la zona de envío', many: 'Zonas de envío', screen: '/admin/delivery' },
 	delivery_method: { one: 'el método de entrega', many: 'Métodos de entrega', screen: '/admin/delivery' },
+	offer: { one: 'la oferta', many: 'Ofertas', screen: '/admin/offers' },
 	district: { one: 'el distrito', many: 'Distritos agregados', screen: '/admin/delivery' },
 	tax_document: { one: 'el comprobante', many: 'Comprobantes', screen: '/admin/orders' },
 	backup: { one: 'una copia', many: 'Copias de seguridad', screen: '/admin/system' },
@@ -139,6 +141,7 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		offices: { label: 'Locales', words: (value) => namesOf(value) },
 		fees: { label: 'Tarifas', words: (value) => feesIn(value) },
 	},
+	offer: offerFields,
 	district: {
 		code: { label: 'Código' },
 		district: { label: 'Nombre' },

@@ -54,6 +54,7 @@ addLiveRows({
 	messages: {
 		[presenceTopic('catalogue')]: PresenceEvent,
 		[presenceTopic('orders')]: PresenceEvent,
+		[presenceTopic('offers')]: PresenceEvent,
 		[presenceTopic('settings')]: PresenceEvent,
 	},
 	volatile: { PRESENCE_CHANGED: applyMessage },

@@ -5,6 +5,7 @@ const nouns: Record<PresenceKind, string> = {
 	category: 'esta categoría',
 	group: 'este grupo',
 	order: 'este pedido',
+	offer: 'esta oferta',
 	setting: 'esta sección',
 };
 

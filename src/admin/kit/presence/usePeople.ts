@@ -16,6 +16,7 @@ const nobody: readonly PersonPresent[] = [];
 const selectors = {
 	catalogue: presenceApi.endpoints.getPresence.select('catalogue'),
 	orders: presenceApi.endpoints.getPresence.select('orders'),
+	offers: presenceApi.endpoints.getPresence.select('offers'),
 	settings: presenceApi.endpoints.getPresence.select('settings'),
 };
 

@@ -1,0 +1,119 @@
+import { endOf, minuteOf, type OfferBody, type OfferCheck, type PriceHistory } from '#contract/offers/admin';
+import { offerPrice, type PriceTerms } from '#contract/offers/terms';
+import { toCents } from '#contract/shared/money';
+import { dayLength } from '#contract/shared/time';
+import { isoTime, raw, type Sql, sql, type Tx } from '#platform/db';
+import { moment } from './repository';
+
+/** A struck price was asked in all of these days. */
+const askedDays = 30;
+
+const shownUnasked = 20;
+const shownExamples = 5;
+const shownPrices = 100;
+
+const soles = (cents: string): Sql => raw(`(${cents} / 100.0)::double precision`);
+
+const listPrice = 'coalesce(p.list_price_cents, p.price_cents)';
+
+function inScope({ scope, targets }: Pick<OfferBody, 'scope' | 'targets'>): Sql {
+	if (scope === 'ALL') return sql`true`;
+	const column = { CATEGORIES: 'p.category_id', GROUPS: 'p.group_id', PRODUCTS: 'p.id' }[scope];
+	return sql`${raw(column)} = ANY (${[...targets]}::integer[])`;
+}
+
+/** Products that a shopper can buy, with céntimos of their list price. */
+const reached = (offer: OfferBody): Sql => sql`
+	SELECT p.id, p.name, p.category_id, p.group_id, ${raw(listPrice)} AS list
+	FROM products p JOIN categories c ON c.id = p.category_id WHERE p.active AND c.active AND ${inScope(offer)}`;
+
+/** Of `reached`; the same as `offerPrice`, which the tests compare. */
+function isLowered(terms: PriceTerms): Sql {
+	if (terms.kind === 'PERCENT')
+		return sql`round(list * ${100 - terms.percent}::integer / 100.0) BETWEEN 1 AND list - 1`;
+	// Soles off and a price both lower what costs more than they say.
+	return sql`list > ${toCents(terms.amount)}::integer`;
+}
+
+/** Since before the last 30 days: the lowest list price of `product` that stood in them; NULL: not known as long. */
+const lowestKnown = (product: string, since: number): Sql => sql`(
+	SELECT min(coalesce(h.list_price_cents, h.price_cents)) FROM product_prices h
+	WHERE h.product_id = ${raw(product)} AND h.at >= (
+		SELECT max(b.at) FROM product_prices b WHERE b.product_id = ${raw(product)} AND b.at <= ${moment(since)}))`;
+
+/** Before saving, or inside of it. `except`: the offer that is saved, which does not overlap itself. */
+export async function checkOffer(
+	tx: Tx,
+	offer: OfferBody,
+	{ except = 0, now }: { except?: number | undefined; now: number },
+): Promise<OfferCheck> {
+	const lowered = offer.family === 'PRICE' ? isLowered(offer.terms) : sql`true`;
+	const [sum] = await tx.query<{ products: number; notLowered: number }>(sql`
+		SELECT count(*)::integer AS products, (count(*) FILTER (WHERE NOT (${lowered})))::integer AS "notLowered"
+		FROM (${reached(offer)}) r`);
+	const examples = await tx.query<{ id: number; name: string; listPrice: number }>(sql`
+		SELECT id, name, ${soles('list')} AS "listPrice" FROM (${reached(offer)}) r
+		ORDER BY CASE WHEN ${lowered} THEN 0 ELSE 1 END, id LIMIT ${shownExamples}`);
+	const unasked = offer.family === 'PRICE' ? await unaskedOf(tx, offer, now) : [];
+	return {
+		products: sum?.products ?? 0,
+		notLowered: sum?.notLowered ?? 0,
+		overlaps: offer.family === 'COUPON' ? [] : await overlapsOf(tx, offer, { except, now }),
+		unasked: unasked.slice(0, shownUnasked).map(({ id, name, listPrice, lowest }) => ({ id, name, listPrice, lowest })),
+		unaskedCount: unasked[0]?.count ?? 0,
+		examples: examples.map((example) => ({
+			...example,
+			price: offer.family === 'PRICE' ? offerPrice(offer.terms, example.listPrice) : null,
+		})),
+	};
+}
+
+const unaskedOf = (
+	tx: Tx,
+	offer: OfferBody & { family: 'PRICE' },
+	now: number,
+): Promise<(OfferCheck['unasked'][number] & { count: number })[]> =>
+	tx.query(sql`
+		SELECT id, name, ${soles('list')} AS "listPrice", ${soles('lowest')} AS lowest, count(*) OVER ()::integer AS count
+		FROM (SELECT r.*, ${lowestKnown('r.id', now - askedDays * dayLength)} AS lowest FROM (${reached(offer)}) r
+			WHERE ${isLowered(offer.terms)}) known
+		WHERE lowest < list ORDER BY name, id LIMIT ${shownUnasked}`);
+
+const overlapsOf = (
+	tx: Tx,
+	offer: OfferBody,
+	{ except, now }: { except: number; now: number },
+): Promise<OfferCheck['overlaps']> =>
+	tx.query(sql`
+		SELECT o.id, o.title, ${isoTime('o.begins_at')} AS from, ${isoTime('o.ends_at')} AS until, shared.products
+		FROM offers o CROSS JOIN LATERAL (
+			SELECT count(*)::integer AS products FROM (${reached(offer)}) r
+			WHERE o.scope = 'ALL' OR EXISTS (
+				SELECT FROM offer_targets t WHERE t.offer_id = o.id AND t.target_id = CASE o.scope
+					WHEN 'CATEGORIES' THEN r.category_id WHEN 'GROUPS' THEN r.group_id ELSE r.id END)
+		) shared
+		WHERE o.family = ${offer.family} AND o.id <> ${except}
+			AND o.begins_at < ${moment(endOf(offer.until))}
+			AND least(o.stopped_at, o.ends_at) > ${moment(Math.max(now, minuteOf(offer.from)))}
+			AND shared.products > 0
+		ORDER BY o.begins_at, o.id LIMIT 20`);
+
+/** Undefined: no such product. */
+export async function pricesOf(tx: Tx, productId: number, now: number): Promise<PriceHistory | undefined> {
+	const since = now - askedDays * dayLength;
+	const [product] = await tx.query<{ lowest: number; begun: PriceHistory['prices'][number] }>(sql`
+		SELECT ${soles(`least(${listPrice}, low.cents)`)} AS lowest,
+			json_build_object('at', ${isoTime('p.created_at')}, 'price', ${soles('p.price_cents')},
+				'listPrice', ${soles('p.list_price_cents')}, 'offer', (SELECT title FROM offers WHERE id = p.offer_id)) AS begun
+		FROM products p CROSS JOIN LATERAL (
+			SELECT coalesce(${lowestKnown('p.id', since)}, (
+				SELECT min(coalesce(h.list_price_cents, h.price_cents)) FROM product_prices h WHERE h.product_id = p.id
+			)) AS cents) low
+		WHERE p.id = ${productId}`);
+	if (!product) return undefined;
+	const prices = await tx.query<PriceHistory['prices'][number]>(sql`
+		SELECT ${isoTime('h.at')} AS at, ${soles('h.price_cents')} AS price, ${soles('h.list_price_cents')} AS "listPrice",
+			(SELECT title FROM offers WHERE id = h.offer_id) AS offer
+		FROM product_prices h WHERE h.product_id = ${productId} ORDER BY h.at DESC LIMIT ${shownPrices}`);
+	return { lowest: product.lowest, prices: prices.length > 0 ? prices : [product.begun] };
+}
