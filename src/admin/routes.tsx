@@ -71,6 +71,7 @@ const ourPages: typeof pages = {
 		})),
 	),
 	'complaints/*': lazy(() => import(/* webpackChunkName: "admin-complaints" */ './complaints/ComplaintsPage')),
+	'offers/*': lazy(() => import(/* webpackChunkName: "admin-offers" */ './offers/OffersPage')),
 	delivery: lazy(() =>
 		import(/* webpackChunkName: "admin-delivery" */ './delivery/DeliveryScreen').then(({ DeliveryScreen }) => ({
 			default: DeliveryScreen,

@@ -130,6 +130,7 @@ export const privateTags = [
 	'Presence',
 	'Delivery',
 	'MissedSearch',
+	'AdminOffer',
 ] as const;
 export const tagTypes = ['Product', 'Category', 'Page', 'Shop', ...privateTags] as const;
 export type TagType = (typeof tagTypes)[number];

@@ -11,9 +11,9 @@ import { Dialog } from '#ui/Dialog';
 import { Notice } from '#ui/Notice';
 import { LoadingScreen } from '#ui/Spinner';
 import { useSearchText } from '#ui/useSearchText';
+import { useFindGroupsQuery } from '../kit/adminGroupsApi';
 import type { BulkQuestion } from '../kit/list/useBulk';
 import { useFirstRows } from '../kit/list/useFirstRows';
-import { useFindGroupsQuery } from './groupsApi';
 import { guessGroup } from './guess';
 
 /** Chooses the group; its form shows the guess before anything is saved. */

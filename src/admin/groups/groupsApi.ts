@@ -1,13 +1,7 @@
 import type * as v from 'valibot';
 import { api } from '#api';
 import { anyBody, parsedBy } from '#api/parse';
-import {
-	AdminGroupDto,
-	adminGroupPaths,
-	type GroupFormText,
-	GroupListDto,
-	type SeparateBody,
-} from '#contract/catalog/groupForm';
+import { AdminGroupDto, adminGroupPaths, type GroupFormText, type SeparateBody } from '#contract/catalog/groupForm';
 import type { ChannelEvent } from '#live/actions';
 import { anyApi } from '#live/cachePatcher';
 import { isOlderThan, movesUnits } from '#live/entities';
@@ -26,11 +20,6 @@ export const groupsApi = api.injectEndpoints({
 			// A form must not begin with an old state.
 			keepUnusedDataFor: 0,
 			providesTags: (_group, _error, id) => [{ type: 'AdminGroup', id }],
-		}),
-		findGroups: build.query<GroupListDto, string>({
-			query: (search) => ({ url: adminGroupPaths.all, params: { search } }),
-			transformResponse: parsedBy(GroupListDto),
-			providesTags: ['AdminGroup'],
 		}),
 		saveGroup: build.mutation<AdminGroupDto, { id: number | null; body: GroupFormText }>({
 			query: ({ id, body }) => ({
@@ -89,4 +78,4 @@ addLiveRows({
 	refetches: [{ when: groupsOutdatedBy, tags: ['AdminGroup'], wait: 250, interval: 1000 }],
 });
 
-export const { useGetAdminGroupQuery, useFindGroupsQuery, useSaveGroupMutation, useSeparateMutation } = groupsApi;
+export const { useGetAdminGroupQuery, useSaveGroupMutation, useSeparateMutation } = groupsApi;

@@ -1,4 +1,4 @@
-import type { OfferFamily, OfferRow, OfferScope } from '#contract/offers/admin';
+import type { OfferFamily, OfferRow, OfferScope, OfferState } from '#contract/offers/admin';
 import type { OfferTerms } from '#contract/offers/terms';
 import { formatLocalMoney } from '#contract/shared/money';
 import { limaTime } from '#contract/shared/time';
@@ -9,6 +9,13 @@ export const familyNames: Readonly<Record<OfferFamily, string>> = {
 	PRICE: 'Oferta de precio',
 	QUANTITY: 'Regla por cantidad',
 	COUPON: 'Cupón',
+};
+
+export const offerStateNames: Readonly<Record<OfferState, string>> = {
+	RUNNING: 'En curso',
+	COMING: 'Programada',
+	ENDED: 'Terminada',
+	STOPPED: 'Detenida',
 };
 
 export const scopeNames: Readonly<Record<OfferScope, string>> = {

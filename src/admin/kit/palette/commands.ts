@@ -20,6 +20,7 @@ export interface Command {
 const otherWords: Readonly<Record<string, string>> = {
 	'/admin': 'inicio resumen panel',
 	'/admin/products': 'catálogo inventario stock',
+	'/admin/offers': 'cupones descuentos promociones rebajas cyber',
 	'/admin/orders': 'gestión compras envíos',
 	'/admin/sales': 'análisis reporte ingresos',
 	'/admin/users': 'clientes cuentas personas',

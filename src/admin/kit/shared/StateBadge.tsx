@@ -19,6 +19,7 @@ import type { ReactNode } from 'react';
 import type { MailState } from '#contract/admin/mail';
 import type { HealthState } from '#contract/admin/system';
 import type { ComplaintState } from '#contract/complaints/admin';
+import type { OfferState } from '#contract/offers/admin';
 import { paymentStateLabels } from '#contract/orders/status';
 import type { PaymentState } from '#contract/payments/state';
 import type { TaxDocumentState } from '#contract/tax/documents';
@@ -57,6 +58,12 @@ export const looks = {
 		VOIDED: { tone: 'neutral', Icon: Ban },
 	},
 	health: { ok: good, warning: urgent, problem: bad },
+	offer: {
+		RUNNING: good,
+		COMING: running,
+		ENDED: { tone: 'neutral', Icon: CircleX },
+		STOPPED: { tone: 'neutral', Icon: Ban },
+	},
 	page: { draft: { tone: 'neutral', Icon: Pencil }, changed: { tone: 'warning', Icon: PencilLine }, shown: good },
 } satisfies {
 	payment: Record<PaymentState | 'TO_RETURN', Look>;
@@ -64,6 +71,7 @@ export const looks = {
 	complaint: Record<ComplaintState, Look>;
 	taxDocument: Record<TaxDocumentState, Look>;
 	health: Record<HealthState, Look>;
+	offer: Record<OfferState, Look>;
 	page: Record<'draft' | 'changed' | 'shown', Look>;
 };
 

@@ -13,6 +13,7 @@ import {
 	SearchX,
 	Settings,
 	Shapes,
+	Tag,
 	Truck,
 	UserCog,
 	Users,
@@ -67,6 +68,7 @@ export const screens: readonly Screen[] = [
 		ours: true,
 		may: 'payments:read',
 	},
+	{ to: '/admin/offers', group: 'sell', label: 'Ofertas', letter: 'f', Icon: Tag, ours: true, may: 'offers:read' },
 	{
 		to: '/admin/delivery',
 		group: 'shop',
