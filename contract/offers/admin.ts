@@ -74,11 +74,15 @@ const OfferFields = v.variant('family', [
 export const OfferBody = v.pipe(
 	OfferFields,
 	v.forward(
-		v.check(({ from, until }) => from <= until, 'El fin no puede ser antes del inicio'),
+		v.partialCheck([['from'], ['until']], ({ from, until }) => from <= until, 'El fin no puede ser antes del inicio'),
 		['until'],
 	),
 	v.forward(
-		v.check(({ scope, targets }) => (scope === 'ALL') === (targets.length === 0), 'Elige a qué productos llega'),
+		v.partialCheck(
+			[['scope'], ['targets']],
+			({ scope, targets }) => (scope === 'ALL') === (targets.length === 0),
+			'Elige a qué productos llega',
+		),
 		['targets'],
 	),
 );

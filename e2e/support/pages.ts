@@ -32,6 +32,8 @@ export const pages = {
 		'/admin/pages',
 		'/admin/pages/new',
 		'/admin/delivery',
+		'/admin/offers',
+		'/admin/offers/new',
 		'/admin/audit',
 		'/admin/system',
 	],

@@ -27,6 +27,7 @@ describe('the frame', () => {
 			['Dashboard', '/admin'],
 			['Pedidos', '/admin/orders'],
 			['Pagos', '/admin/payments'],
+			['Ofertas', '/admin/offers'],
 			['Ventas', '/admin/sales'],
 			['Productos', '/admin/products'],
 			['Categorías', '/admin/categories'],
