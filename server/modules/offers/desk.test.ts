@@ -3,7 +3,6 @@ import type { AuditPage } from '#contract/admin/audit';
 import type { CategoryDto, ProductDto } from '#contract/catalog/product';
 import {
 	adminOfferPaths,
-	minuteOf,
 	OfferBody,
 	type OfferCheck,
 	type OfferDetail,
@@ -434,9 +433,5 @@ describeOnBoth('offers at the desk', (kind) => {
 		expect((await check(priceOffer({ scope: 'PRODUCTS', targets }))).products).toBe(50_000);
 		const answer = await post(priceOffer({ scope: 'PRODUCTS', targets: [...targets, targets[0] ?? 0] }));
 		expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, ['targets']]);
-	});
-
-	it('[R24-160] the minutes of the form are those of Lima', () => {
-		expect(new Date(minuteOf('2026-12-31T23:59')).toISOString()).toBe('2027-01-01T04:59:00.000Z');
 	});
 });

@@ -6,7 +6,7 @@ import { groupLimits } from '#contract/catalog/group';
 import type { AdminGroupDto, GroupFormText } from '#contract/catalog/groupForm';
 import { type GalleryPicture, type Product, picturesOf } from '#contract/catalog/product';
 import { withPoint } from '#contract/shared/money';
-import { adminStockOf, money } from '../kit/entities/kinds';
+import { adminStockOf, listPriceOf, money } from '../kit/entities/kinds';
 import { newKey, type OptionText, valueNamed, withValues } from './options';
 
 type SavedRow = AdminGroupDto['products'][number];
@@ -29,7 +29,7 @@ export const textFields = {
 	sku: { header: 'SKU', label: 'SKU', cell: ({ sku }) => sku ?? '' },
 	price: {
 		...{ header: 'Precio S/', label: 'Precio', inputMode: 'decimal' },
-		cell: ({ price }) => money.toForm(price),
+		cell: (saved) => money.toForm(listPriceOf(saved)),
 		beside: (cell) => cell,
 		sent: withPoint,
 	},

@@ -4,6 +4,7 @@ import { limits } from '#contract/shared/limits';
 import { formatLocalMoney, toCents, toSoles } from '#contract/shared/money';
 import { solesText } from '#contract/shared/moneyFields';
 import type { FormValue } from '../kit/entities/entity';
+import { listPriceOf } from '../kit/entities/kinds';
 
 const ways = {
 	rise: 'Subir un porcentaje',
@@ -67,8 +68,9 @@ export interface Change {
 type BulkField = BulkEdit['field'];
 
 /** Comparable with the field's value at another time. */
-export function fieldValueOf(field: BulkField, { price, category, featured }: Product): string {
-	if (field === 'price') return price.toFixed(2);
+export function fieldValueOf(field: BulkField, product: Product): string {
+	const { category, featured } = product;
+	if (field === 'price') return listPriceOf(product).toFixed(2);
 	return field === 'category' ? String(category?.id ?? '') : featured === true ? 'yes' : 'no';
 }
 
@@ -92,7 +94,7 @@ export function changeOf(edit: BulkEdit, product: Product, unanswered: string | 
 	if (edit.field === 'category') return { from, to: edit.categoryId, values: { categoryId: edit.categoryId } };
 	if (edit.field === 'featured') return { from, to: edit.featured, values: { featured: edit.featured === 'yes' } };
 	if (from === unanswered) return { from, to: from, values: {}, isMade: true };
-	const price = newPrice(product.price, edit);
+	const price = newPrice(listPriceOf(product), edit);
 	const change = { from, to: price.toFixed(2), values: { price: price.toFixed(2) } };
 	if (change.to === from) return change;
 	if (price <= 0) return { ...change, problem: `El precio quedaría en ${formatLocalMoney(price)}` };

@@ -41,3 +41,6 @@ export const statusFilter = (ending: 'o' | 'a'): FieldFilter<{ active?: boolean 
 /** R7-15. */
 export const adminStockOf = ({ stock, stockQuantity }: Pick<Product, 'stock' | 'stockQuantity'>): number | null =>
 	stockQuantity ?? stock ?? null;
+
+/** Soles: what the shopkeeper sets. An offer makes `price` of it. */
+export const listPriceOf = ({ price, offer }: Pick<Product, 'price' | 'offer'>): number => offer?.listPrice ?? price;

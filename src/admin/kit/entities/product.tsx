@@ -18,7 +18,8 @@ import { multipart, untracked, withoutOurs } from './entityValues';
 import { GalleryField, pictureInput, pictureWords } from './GalleryField';
 import { imageFocus, SinglePicture } from './ImageField';
 import { InGroup, OfGroup } from './InGroup';
-import { adminStockOf, flag, money, nameIn, statusFilter, taxKind } from './kinds';
+import { adminStockOf, flag, listPriceOf, money, nameIn, statusFilter, taxKind } from './kinds';
+import { ListPrice, PriceField } from './PriceField';
 import { SkuField } from './SkuField';
 import { StockField } from './StockField';
 import { Subject } from './Subject';
@@ -102,13 +103,19 @@ export const productFields = {
 		label: 'Precio',
 		required: true,
 		half: true,
+		value: listPriceOf,
 		column: {
 			width: '122px',
 			numeric: true,
 			sortBy: ({ price }) => price,
-			cell: ({ price }) => <LivePulse value={price}>{formatLocalMoney(price)}</LivePulse>,
+			cell: ({ price, offer }) => (
+				<LivePulse value={price}>
+					{formatLocalMoney(price)}
+					{offer && <ListPrice amount={offer.listPrice} />}
+				</LivePulse>
+			),
 		},
-		control: (props) => <TextField autoComplete="off" inputMode="decimal" {...props} label="Precio (S/.)" />,
+		control: (props, { row }) => <PriceField {...props} row={row} />,
 	},
 	stockQuantity: {
 		label: 'Stock',
@@ -240,14 +247,18 @@ export const products: Entity<Product> = {
 	nameOf: ({ name }) => name,
 	schemaOf: (row) => withTextProblems(ProductForm, row),
 	rowSchema: Product,
-	save(dispatch, { row, input: { gallery, imageFocus: _focus, ...typed }, shown, ...request }) {
+	save(dispatch, { row, input: sent, shown, ...request }) {
+		const { gallery, imageFocus: _focus, ...typed } = sent;
 		const { createProduct, updateProduct } = adminApi.endpoints;
 		const input = { ...typed, ...pictureInput((gallery ?? []) as GalleryPicture[], row) };
 		// Our server applies the stock's difference, which undoes no sale.
 		const body =
 			row?.editVersion == null
 				? multipart(withoutOurs(productFields, input))
-				: multipart({ ...input, editVersion: row.editVersion, stockBase: shown.stockQuantity || null });
+				: multipart({
+						...{ ...input, listPrice: sent.price, editVersion: row.editVersion },
+						stockBase: shown.stockQuantity || null,
+					});
 		return dispatch(
 			row
 				? updateProduct.initiate({ id: row.id, body, ...request }, untracked)
