@@ -56,12 +56,15 @@ const columns: ReadonlyArray<Column<OfferRow>> = [
 		key: 'sold',
 		header: 'Vendido',
 		width: '170px',
-		cell: ({ sold }) => (
-			<div className={styles.names}>
-				<span>{`${countOf(sold.units, 'unidad', 'unidades')} en ${countOf(sold.orders, 'pedido', 'pedidos')}`}</span>
-				{sold.orders > 0 && <span>{`${formatLocalMoney(sold.sales)}; rebajó ${formatLocalMoney(sold.given)}`}</span>}
-			</div>
-		),
+		cell: ({ sold }) =>
+			sold.orders === 0 ? (
+				'Todavía nada'
+			) : (
+				<div className={styles.names}>
+					<span>{`${countOf(sold.units, 'unidad', 'unidades')} en ${countOf(sold.orders, 'pedido', 'pedidos')}`}</span>
+					<span>{`${formatLocalMoney(sold.sales)}; rebajó ${formatLocalMoney(sold.given)}`}</span>
+				</div>
+			),
 	},
 	{
 		key: 'state',

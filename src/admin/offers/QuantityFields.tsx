@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
 import { Button, IconButton } from '#ui/Button';
+import { cx } from '#ui/cx';
 import { SelectField, TextField } from '#ui/fields';
 import styles from './Offers.module.css';
 import type { OfferFormApi } from './useOfferForm';
@@ -12,8 +13,8 @@ const presets = [
 ] as const;
 
 const kinds = [
-	{ value: 'EVERY', label: 'De cada n unidades, algunas rebajadas' },
-	{ value: 'STEPS', label: 'Más unidades, más rebaja' },
+	{ value: 'EVERY', label: 'Cada n unidades' },
+	{ value: 'STEPS', label: 'Por escalones' },
 ];
 
 export const QuantityFields = ({ form }: { form: OfferFormApi }) => (
@@ -27,7 +28,7 @@ function EveryFields({ form }: { form: OfferFormApi }) {
 	const typed = form.watch('terms');
 	return (
 		<>
-			<fieldset className="cluster gap-2">
+			<fieldset className={cx('cluster gap-2', styles.presets)}>
 				<legend className="visually-hidden">Las más usadas</legend>
 				{presets.map(({ label, ...preset }) => (
 					<Button

@@ -145,7 +145,7 @@ it('[R24-166] a rule of 3 × 2 shows a cart in which the cheapest unit is free',
 	await user.type(screen.getByLabelText('Hasta'), '2026-12-31T23:59');
 	const total = await region('Antes de guardar').findByRole('row', { name: /^Total/ });
 	expect(total).toHaveTextContent(/S\/\s*250\.00.*S\/\s*200\.00/);
-	await user.selectOptions(screen.getByLabelText('Cómo rebaja'), 'Más unidades, más rebaja');
+	await user.selectOptions(screen.getByLabelText('Cómo rebaja'), 'Por escalones');
 	await user.clear(screen.getByLabelText('Desde (unidades)'));
 	await user.type(screen.getByLabelText('Desde (unidades)'), '3');
 	await user.type(screen.getByLabelText('Rebaja de todas (%)'), '10');

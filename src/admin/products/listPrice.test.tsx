@@ -1,9 +1,9 @@
 import '../routes';
 import './ProductsPage';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import type { PriceHistory } from '#contract/offers/admin';
 import { aProduct } from '#testing/builders';
-import { dialog, fieldsOf, openProducts, openWindows } from '#testing/productScreen';
+import { bulkBar, dialog, fieldsOf, openProducts, openWindows, tickAll } from '#testing/productScreen';
 
 const offer = { id: 7, title: 'Cyber WOW', listPrice: 100, until: '2027-01-01T05:00:00.000Z', left: null };
 const reduced = aProduct({ name: 'Quinua', price: 80, editVersion: 4, offer });
@@ -62,4 +62,16 @@ it('[R24-160] a foreign back end gets no list price, and is asked for no prices'
 	await user.click(form.getByRole('button', { name: 'Guardar cambios' }));
 	await screen.findByRole('button', { name: /^Editar Quinua/ });
 	expect(fieldsOf(server.last('PUT /products/1')?.body)).not.toHaveProperty('listPrice');
+});
+
+it('[R24-160] a change of many prices begins from list prices, not from what an offer makes of them', async () => {
+	const { user, server } = openWindows([reduced], { 'PUT /products/1': () => reduced });
+	await screen.findByRole('row', { name: /Quinua/ });
+	await user.click(tickAll());
+	await user.click(bulkBar().getByRole('button', { name: 'Cambiar' }));
+	const form = dialog('Cambiar 1 producto');
+	await user.type(await form.findByRole('textbox', { name: 'Porcentaje (%)' }), '10');
+	await user.click(form.getByRole('button', { name: 'Aplicar el cambio' }));
+	await waitFor(() => expect(server.count('PUT /products/1')).toBe(1));
+	expect(fieldsOf(server.last('PUT /products/1')?.body)).toMatchObject({ price: '110.00', listPrice: '110.00' });
 });
