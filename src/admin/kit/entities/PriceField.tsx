@@ -3,6 +3,7 @@ import { useIsOurs } from '#api/backEnd';
 import type { Product, ProductOffer } from '#contract/catalog/product';
 import { formatLocalMoney } from '#contract/shared/money';
 import { formatDate } from '#lib/dates';
+import { cx } from '#ui/cx';
 import { TextField } from '#ui/fields';
 import styles from '../list/cells.module.css';
 import type { ControlProps } from './entity';
@@ -39,7 +40,7 @@ function History({ id }: { id: number }) {
 	const [open, setOpen] = useState(false);
 	return (
 		<details onToggle={(event) => setOpen(event.currentTarget.open)}>
-			<summary className="note">Precios anteriores</summary>
+			<summary className={cx('note', styles.summary)}>Precios anteriores</summary>
 			{open && <Prices id={id} />}
 		</details>
 	);
