@@ -71,7 +71,7 @@ export function createModules(platform: Platform, services: PlatformServices, op
 	const { mail } = mails;
 	const { complaints, calendar } = complaintsModule(platform, { users, settings, mail, secretKey });
 	const { weightsOf } = catalog.stock;
-	offersModule(platform, { pricesDue: () => {} });
+	offersModule(platform, catalog);
 	const delivery = deliveryModule(platform, { settings, calendar, areaNames: districts.areaNames, weightsOf });
 	const holds = holdsModule(platform, { ...services, settings, ...catalog });
 	const receipts = receiptsModule(platform, { settings });

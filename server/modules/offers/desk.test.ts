@@ -1,9 +1,7 @@
-import { parse } from 'valibot';
 import type { AuditPage } from '#contract/admin/audit';
 import type { CategoryDto, ProductDto } from '#contract/catalog/product';
 import {
 	adminOfferPaths,
-	OfferBody,
 	type OfferCheck,
 	type OfferDetail,
 	type OfferInput,
@@ -13,17 +11,15 @@ import {
 import { offerPrice, type PriceTerms } from '#contract/offers/terms';
 import { dayLength, limaDay } from '#contract/shared/time';
 import { type Database, sql } from '#platform/db';
-import { systemClock } from '#platform/lib/app';
-import type { Platform } from '#platform/platform';
-import type { Session } from '#platform/plugins/auth';
 import { describeOnBoth, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
-import { createOffers } from './service';
+import { until } from '../catalog/prices/testing/offers';
 
 type PriceOffer = OfferInput & { family: 'PRICE' };
 type Coupon = OfferInput & { family: 'COUPON' };
 
 const dayIn = (days: number): string => limaDay(Date.now() + days * dayLength);
+const later = { from: `${dayIn(5)}T00:00`, until: `${dayIn(6)}T23:59` };
 const runs = { from: `${dayIn(-1)}T00:00`, until: `${dayIn(2)}T23:59` };
 
 const priceOffer = (changes: Partial<PriceOffer> = {}): PriceOffer => ({
@@ -361,7 +357,7 @@ describeOnBoth('offers at the desk', (kind) => {
 		const prices = async () =>
 			(await test.call('GET', api(adminOfferPaths.prices(shirt.id)), { token: admin })).json<PriceHistory>();
 		expect(await prices()).toMatchObject({ lowest: 120, prices: [{ price: 120, listPrice: null, offer: null }] });
-		const { id } = await create(priceOffer());
+		const { id } = await create(priceOffer(later));
 		await asked(shirt.id, 60, 90);
 		await asked(shirt.id, 1, 120);
 		await test.query(sql`
@@ -407,19 +403,16 @@ describeOnBoth('offers at the desk', (kind) => {
 		expect((await one(id)).sold).toEqual(sold);
 	});
 
-	it('[R24-158] every change says that prices may be due, and a refused one does not', async () => {
-		let due = 0;
-		const [user] = await test.query<{ id: number }>(sql`SELECT id FROM users WHERE username = 'admin'`);
-		const session = { userId: user?.id } as Session;
-		const platform = { database, clock: systemClock } as Platform;
-		const offers = createOffers({ ...platform, pricesDue: () => due++ });
-		const body = parse(OfferBody, priceOffer());
-		const { id } = await offers.create(session, body);
-		await offers.update(session, id, body);
-		await offers.stop(session, id);
-		expect(due).toBe(3);
-		await expect(offers.update(session, id, { ...body, editVersion: 1 })).rejects.toThrow('Otra persona');
-		expect(due).toBe(3);
+	it('[R24-158] prices follow a write at once: a new offer, another reduction, a stop', async () => {
+		const { id: shirt } = await product('100.00');
+		const costs = (price: number) =>
+			until(async () => (await test.call('GET', `/api/products/${shirt}`)).json<ProductDto>().price === price);
+		const { id } = await create(priceOffer({ scope: 'PRODUCTS', targets: [shirt] }));
+		await costs(80);
+		await put(id, priceOffer({ terms: { kind: 'PERCENT', percent: 30 } }));
+		await costs(70);
+		await stop(id);
+		await costs(100);
 	});
 
 	it('[R24-159] 50,000 products are saved at once, and more are refused', async () => {
@@ -428,7 +421,7 @@ describeOnBoth('offers at the desk', (kind) => {
 			SELECT 'Producto ' || n, '', 1000, 1, 'MUCHO-' || n, ${category.id} FROM generate_series(1, 50000) n`);
 		const rows = await test.query<{ id: number }>(sql`SELECT id FROM products ORDER BY id`);
 		const targets = rows.map(({ id }) => id);
-		const { id } = await create(priceOffer({ scope: 'PRODUCTS', targets }));
+		const { id } = await create(priceOffer({ scope: 'PRODUCTS', targets, ...later }));
 		expect(await one(id)).toMatchObject({ targetCount: 50_000, targets: { length: 50_000 } });
 		expect((await check(priceOffer({ scope: 'PRODUCTS', targets }))).products).toBe(50_000);
 		const answer = await post(priceOffer({ scope: 'PRODUCTS', targets: [...targets, targets[0] ?? 0] }));
