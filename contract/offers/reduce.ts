@@ -1,5 +1,6 @@
 import { toCents, toSoles } from '../shared/money';
-import type { CartCoupon, CartRule, Reduction } from './reductions';
+import type { CartCoupon, CartRule, Reduction, ShownReduction } from './reductions';
+import type { QuantityTerms } from './terms';
 
 export interface OfferedLine {
 	productId: number | null;
@@ -32,6 +33,61 @@ export function reduceLines<Line extends OfferedLine>(
 	lines: readonly Line[],
 	{ rules, coupon }: CartReductions,
 ): (Line & { reductions: Reduction[] })[] {
+	const parts = partsOf(lines, rules);
+	if (coupon) takeCoupon(parts, coupon);
+	return parts.map(({ line, reductions }) => ({ ...line, reductions }));
+}
+
+/** As a checkout sends what it shows of a line. */
+export const shownReductions = (reductions: readonly Reduction[]): ShownReduction[] =>
+	reductions.flatMap(({ kind, id, amount }) =>
+		(kind === 'RULE' || kind === 'COUPON') && id !== null ? { kind, id, amount } : [],
+	);
+
+const keyOf = ({ kind, id, amount }: ShownReduction): string => `${kind} ${id} ${toCents(amount)}`;
+
+/** In any order, to the céntimo. */
+export const areSameReductions = (some: readonly ShownReduction[], others: readonly ShownReduction[]): boolean =>
+	some.map(keyOf).sort().join() === others.map(keyOf).sort().join();
+
+/** The next that a quantity rule gives: `units` more of its products reduce `reduced` of them by `percent`. */
+export interface NextStep {
+	units: number;
+	percent: number;
+	/** Null: all units. */
+	reduced: number | null;
+}
+
+/** Null where the lines have none of its products, or its last step already. */
+export function nextStepOf(lines: readonly OfferedLine[], rule: CartRule): NextStep | null {
+	const units = unitsOf(lines.filter((line) => reaches(rule, line)));
+	const { terms } = rule;
+	if (units === 0) return null;
+	if (terms.kind === 'EVERY')
+		return { units: terms.of - (units % terms.of), percent: terms.percent, reduced: terms.reduced };
+	const step = terms.steps.find(({ from }) => from > units);
+	return step ? { units: step.from - units, percent: step.percent, reduced: null } : null;
+}
+
+/** Soles that the coupon's products lack to its minimum, with offers and rules; 0: none. */
+export function missingForCoupon(
+	lines: readonly OfferedLine[],
+	rules: readonly CartRule[],
+	coupon: CartCoupon,
+): number {
+	const cents = sumOf(couponBase(partsOf(lines, rules), coupon));
+	return toSoles(Math.max(0, toCents(coupon.minimum ?? 0) - cents));
+}
+
+const unitsOf = (lines: readonly OfferedLine[]): number => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+
+const sumOf = (parts: readonly { cents: number }[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
+
+const reaches = ({ productIds }: { productIds: readonly number[] }, { productId }: OfferedLine): boolean =>
+	productId !== null && productIds.includes(productId);
+
+/** After offers and rules. */
+function partsOf<Line extends OfferedLine>(lines: readonly Line[], rules: readonly CartRule[]): Part<Line>[] {
 	const parts = lines.map((line): Part<Line> => {
 		const { price, quantity, listPrice, offer } = line;
 		const off = offer && listPrice ? (toCents(listPrice) - toCents(price)) * quantity : 0;
@@ -40,19 +96,15 @@ export function reduceLines<Line extends OfferedLine>(
 		return { line, cents: toCents(price) * quantity, reductions };
 	});
 	takeBestRules(parts, rules);
-	if (coupon) takeCoupon(parts, coupon);
-	return parts.map(({ line, reductions }) => ({ ...line, reductions }));
+	return parts;
 }
-
-const reaches = ({ productIds }: { productIds: readonly number[] }, { line: { productId } }: Part<OfferedLine>) =>
-	productId !== null && productIds.includes(productId);
 
 /** A rule counts all its lines; a line takes the rule that gives it more, so that two never add up. */
 function takeBestRules<Line extends OfferedLine>(parts: Part<Line>[], rules: readonly CartRule[]): void {
 	const best = new Map<Part<Line>, { rule: CartRule; off: number }>();
 	for (const rule of rules.toSorted((one, other) => one.id - other.id)) {
-		const reached = parts.filter((part) => reaches(rule, part));
-		for (const [part, off] of ruleOff(reached, rule))
+		const reached = parts.filter(({ line }) => reaches(rule, line));
+		for (const [part, off] of ruleOff(reached, rule.terms))
 			if (off > (best.get(part)?.off ?? 0)) best.set(part, { rule, off });
 	}
 	for (const [part, { rule, off }] of best) take(part, 'RULE', rule, off);
@@ -63,75 +115,78 @@ function take<Line>(
 	kind: 'RULE' | 'COUPON',
 	{ id, title }: Pick<CartRule, 'id' | 'title'>,
 	off: number,
-) {
+): void {
 	part.cents -= off;
 	part.reductions.push({ kind, id, title, amount: toSoles(off) });
 }
 
-/** The units of a rule that are complete, and the percent that their number earns. */
-export function ruleOff<Line extends OfferedLine>(
+function ruleOff<Line extends OfferedLine>(
 	parts: readonly Part<Line>[],
-	{ terms }: CartRule,
+	terms: QuantityTerms,
 ): Map<Part<Line>, number> {
-	const units = parts.reduce((sum, { line }) => sum + line.quantity, 0);
+	const units = unitsOf(parts.map(({ line }) => line));
 	if (terms.kind === 'STEPS') {
 		const percent = terms.steps.findLast(({ from }) => from <= units)?.percent ?? 0;
-		return new Map(parts.map((part) => [part, Math.min(share(part.cents, percent), most(part))]));
+		return new Map(parts.map((part) => [part, Math.min(percentOf(part.cents, percent), most(part))]));
 	}
-	let reduced = Math.floor(units / terms.of) * terms.reduced;
-	let cents = 0;
-	for (const { line } of parts.toSorted((one, other) => toCents(one.line.price) - toCents(other.line.price))) {
-		const some = Math.min(reduced, line.quantity);
-		cents += some * toCents(line.price);
-		reduced -= some;
-	}
-	return spread(parts, share(cents, terms.percent));
+	const reduced = Math.floor(units / terms.of) * terms.reduced;
+	return spread(parts, percentOf(cheapest(parts, reduced), terms.percent));
 }
 
-const share = (cents: number, percent: number): number => Math.round((cents * percent) / 100);
+/** Céntimos of the `units` cheapest. */
+function cheapest(parts: readonly Part<OfferedLine>[], units: number): number {
+	let [left, cents] = [units, 0];
+	for (const { line } of parts.toSorted((one, other) => toCents(one.line.price) - toCents(other.line.price))) {
+		const some = Math.min(left, line.quantity);
+		cents += some * toCents(line.price);
+		left -= some;
+	}
+	return cents;
+}
+
+const percentOf = (cents: number, percent: number): number => Math.round((cents * percent) / 100);
 
 /** No unit costs less than a céntimo. */
 const most = ({ line, cents }: Part<OfferedLine>): number => Math.max(0, cents - line.quantity);
 
-/** By what each line costs; the céntimos that rounding leaves go to the largest remainders, then by product. */
+/**
+ * By what each line costs; the céntimos that rounding leaves go to the largest remainders, then by product. All of
+ * `off`, unless the lines have no more.
+ */
 function spread<Line extends OfferedLine>(parts: readonly Part<Line>[], off: number): Map<Part<Line>, number> {
-	const whole = parts.reduce((sum, { cents }) => sum + cents, 0);
+	const whole = sumOf(parts);
 	if (whole === 0) return new Map();
 	const shares = parts
 		.map((part) => {
 			const exact = (off * part.cents) / whole;
-			const cents = Math.min(Math.floor(exact), most(part));
-			return { part, cents, rest: exact - Math.floor(exact) };
+			return { part, cents: Math.min(Math.floor(exact), most(part)), rest: exact - Math.floor(exact) };
 		})
 		.toSorted(
 			(one, other) => other.rest - one.rest || (one.part.line.productId ?? 0) - (other.part.line.productId ?? 0),
 		);
-	let left = off - shares.reduce((sum, { cents }) => sum + cents, 0);
-	for (const one of shares) {
-		const more = Math.min(left, 1, most(one.part) - one.cents);
-		one.cents += more;
-		left -= more;
-	}
+	let left = off - sumOf(shares);
+	// The second round gives what lines of a few céntimos could not take.
+	for (const atOnce of [1, left])
+		for (const share of shares) {
+			const more = Math.min(left, atOnce, most(share.part) - share.cents);
+			share.cents += more;
+			left -= more;
+		}
 	return new Map(shares.map(({ part, cents }) => [part, cents]));
 }
 
 /** Céntimos that a coupon leaves of all lines: no document has a total of nothing. */
 const least = 100;
 
-const isReduced = ({ reductions }: Part<OfferedLine>): boolean => reductions.length > 0;
+const couponBase = <Line extends OfferedLine>(parts: readonly Part<Line>[], coupon: CartCoupon): Part<Line>[] =>
+	parts.filter(({ line, reductions }) => reaches(coupon, line) && (coupon.joins || reductions.length === 0));
 
-function couponBase<Line extends OfferedLine>(parts: readonly Part<Line>[], coupon: CartCoupon): Part<Line>[] {
-	return parts.filter((part) => reaches(coupon, part) && (coupon.joins || !isReduced(part)));
-}
-
-const sumOf = (parts: readonly { cents: number }[]): number => parts.reduce((sum, { cents }) => sum + cents, 0);
-
-function takeCoupon<Line extends OfferedLine>(parts: Part<Line>[], coupon: CartCoupon): void {
+function takeCoupon<Line extends OfferedLine>(parts: readonly Part<Line>[], coupon: CartCoupon): void {
 	const base = couponBase(parts, coupon);
 	const cents = sumOf(base);
 	if (cents < toCents(coupon.minimum ?? 0)) return;
 	const { terms } = coupon;
-	const off = terms.kind === 'PERCENT' ? share(cents, terms.percent) : Math.min(cents, toCents(terms.amount));
+	const off = terms.kind === 'PERCENT' ? percentOf(cents, terms.percent) : Math.min(cents, toCents(terms.amount));
 	for (const [part, some] of spread(base, Math.max(0, Math.min(off, sumOf(parts) - least))))
 		if (some > 0) take(part, 'COUPON', coupon, some);
 }

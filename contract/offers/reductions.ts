@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { Id, shownSoles } from '../shared/primitives';
 import { CouponTerms, QuantityTerms } from './terms';
 
 /** `OFFER`: already in the unit's price. `LATER`: units that the team added at another price. */
@@ -14,6 +15,14 @@ export const Reduction = v.object({
 	amount: v.number(),
 });
 export type Reduction = v.InferOutput<typeof Reduction>;
+
+/** By a rule or the coupon, as a checkout showed it. Soles of the line. */
+export const ShownReduction = v.object({
+	kind: v.picklist(['RULE', 'COUPON'], 'La rebaja no es válida'),
+	id: Id,
+	amount: shownSoles('La rebaja no es válida'),
+});
+export type ShownReduction = v.InferOutput<typeof ShownReduction>;
 
 /** A quantity rule, and the products of the cart that it reaches. */
 export const CartRule = v.object({

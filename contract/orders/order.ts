@@ -2,22 +2,12 @@ import * as v from 'valibot';
 import { OrderAddress, PlacedAddress } from '../delivery/address';
 import { DeliveryBody, OrderDelivery } from '../delivery/quote';
 import { CouponCode } from '../offers/cart';
-import { Reduction } from '../offers/reductions';
+import { Reduction, ShownReduction } from '../offers/reductions';
 import { OrderPayment } from '../payments/state';
 import { phoneText } from '../people/phone';
 import { lenientValue } from '../shared/lenient';
 import { limits } from '../shared/limits';
-import {
-	Email,
-	Id,
-	IdText,
-	optionalText,
-	Quantity,
-	requiredText,
-	ShownPrice,
-	shownSoles,
-	Version,
-} from '../shared/primitives';
+import { Email, Id, IdText, optionalText, Quantity, requiredText, ShownPrice, Version } from '../shared/primitives';
 import { taxKinds } from '../tax/kinds';
 import { Receipt, ReceiptBody } from '../tax/receipt';
 import { ShownStanding } from './standing';
@@ -51,12 +41,6 @@ const Contact = v.pipe(
 	v.object({ email: v.nullish(Email), phone: v.nullish(phoneText) }),
 	v.check(({ email, phone }) => Boolean(email || phone), 'Déjanos un correo o un teléfono'),
 );
-
-const ShownReduction = v.object({
-	kind: v.picklist(['RULE', 'COUPON'], 'La rebaja no es válida'),
-	id: Id,
-	amount: shownSoles('La rebaja no es válida'),
-});
 
 /** Needs `Idempotency-Key`. `price`: soles on the screen. */
 export const CheckoutBody = v.object({

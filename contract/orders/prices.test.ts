@@ -124,6 +124,7 @@ const allowed = {
 	'the sum of prices, what delivery costs, and the tax inside': [
 		...['contract/shared/money.ts', 'contract/orders/prices.ts', 'contract/delivery/fee.ts', 'contract/tax/igv.ts'],
 	],
+	'what offers, quantity rules and coupons take off': ['contract/offers/reduce.ts', 'contract/offers/terms.ts'],
 	'money that moved, and what is left of it': [
 		...['contract/orders/money.ts', 'server/modules/orders/change.ts', 'server/modules/orders/ledger.ts'],
 		...[
