@@ -75,8 +75,9 @@ export function createModules(platform: Platform, services: PlatformServices, op
 	const delivery = deliveryModule(platform, { settings, calendar, areaNames: districts.areaNames, weightsOf });
 	const holds = holdsModule(platform, { ...services, settings, ...catalog });
 	const receipts = receiptsModule(platform, { settings });
+	const { cartOffers: offers } = offersModule(platform);
 	const gateways = createGateways(settings, platform.copy, platform.config.paymentGatewaysUrl);
-	const buying = { settings, images, mail, ...catalog, districts, holds, delivery, receipts, gateways };
+	const buying = { settings, images, mail, ...catalog, districts, holds, delivery, receipts, offers, gateways };
 	const selling = ordersModule(platform, { ...services, ...buying, hasRiskLimits });
 	const { orders } = selling;
 	paymentsModule(platform, { ...services, ...buying, ...selling });

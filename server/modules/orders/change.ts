@@ -7,7 +7,7 @@ import type { Session } from '#platform/plugins/auth';
 import { auditEntries } from '../audit/entries';
 import { recordChanges } from '../audit/record';
 import { orderUpdated, ownOrderUpdated } from './events';
-import { forgetReasons, type Ledger } from './ledger';
+import { centsOf, forgetReasons, type Ledger } from './ledger';
 import type { OrderParts } from './parts';
 import type { StoredPayment } from './payment/service';
 import { missing } from './refusals';
@@ -40,6 +40,8 @@ export interface OrderChange extends Partial<Contents> {
 const isStandingAndPaid = ({ payment, status }: StoredOrder): boolean =>
 	payment?.state === 'CONFIRMED' && status !== 'CANCELLED';
 
+const hasPaid = (order: StoredOrder): boolean => centsOf(order).paid > 0;
+
 interface ChangeOptions {
 	reason?: string;
 	/** An order locked by another transaction counts as missing. */
@@ -52,7 +54,7 @@ export type OrderChanges = ReturnType<typeof createOrderChanges>;
 
 /** After checkout, orders change only here: lock, write, record, notify. */
 export function createOrderChanges(parts: OrderParts) {
-	const { database, stock, live, payments, view, mails, onPaid, clock, copy } = parts;
+	const { database, stock, live, payments, view, mails, offers, onPaid, clock, copy } = parts;
 
 	/** `by`: administrator for the audit log, null for the owner. `publicUrl`: base of the customer's links. */
 	async function change(
@@ -98,6 +100,8 @@ export function createOrderChanges(parts: OrderParts) {
 				const causedBy = { byShop: by !== null, byRecipient: actor === 'customer' };
 				if (!decided.payment) await mails.changed(tx, before, order, publicUrl, causedBy);
 				if (by) await recordChanges(tx, by, [auditedOrder.updated(before, order)]);
+				// The person may use the coupon of an unpaid order for another one.
+				if (ends && !hasPaid(order)) await offers.giveBack(tx, id);
 				if (ends && !order.goodsAway && !before.request)
 					await restock(tx, stock, order.items, { reason: 'cancellation', by, order: order.orderNumber });
 				return order;

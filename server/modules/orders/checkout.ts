@@ -18,7 +18,7 @@ interface Placed {
 export type PlaceOrder = ReturnType<typeof createCheckout>['place'];
 
 export function createCheckout(parts: OrderParts) {
-	const { database, stock, districts, holds, mails, links, copy } = parts;
+	const { database, stock, districts, holds, mails, links, offers, copy } = parts;
 	const repeats = createRepeats(parts);
 	// Leaves four of ten database connections free while checkouts wait for one product's row.
 	const slots = createSlots(shopLimits.checkoutsAtOnce.max, shopLimits.checkoutsWaiting.max);
@@ -48,10 +48,12 @@ export function createCheckout(parts: OrderParts) {
 			if (order.request) await mails.requested(tx, order, publicUrl);
 			return { order, linkToken: await linkOf(tx, order) };
 		};
+		const couponCounts = await offers.countTry(desk ? null : (body.coupon ?? null), origin.address);
 		try {
 			const made = await slots.run(() => retried(() => database.transaction(work)));
 			placed++;
 			stock.committed();
+			await couponCounts();
 			return { ...made, created: true };
 		} catch (error) {
 			// Looked up only on failure: replayed keys are rare, and the first order may have caused the failure.

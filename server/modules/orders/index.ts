@@ -12,6 +12,7 @@ import { deskRoutes } from './deskRoutes';
 import { createOrderLinks } from './links';
 import { createPayments, type GatewayOffer, shopProviders } from './payment/service';
 import { registerPrincipals } from './principal';
+import type { OrderOffers } from './reductions';
 import { createRiskLimits } from './riskLimits';
 import { customerOrderRoutes, formerGuestRoutes, orderRoutes } from './routes';
 import { createOrders } from './service';
@@ -26,6 +27,7 @@ interface Needs extends Pick<PlatformServices, 'backEnd' | 'secretKey'> {
 	holds: Holds;
 	delivery: Delivery;
 	receipts: Receipts;
+	offers: OrderOffers;
 	gateways: readonly GatewayOffer[];
 }
 

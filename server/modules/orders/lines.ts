@@ -66,14 +66,16 @@ export const bought = (
 	imageUrl: product.imageUrl,
 	quantity,
 	price: product.price,
-	listPrice: product.offer?.listPrice ?? null,
+	...(product.offer && { listPrice: product.offer.listPrice }),
 	taxKind: product.taxKind,
 });
 
-export const orderChanged = (lines: ChangedLine[]) =>
-	new ShopError(409, 'order_changed', 'Algunos productos cambiaron desde que los elegiste. Revisa el pedido.', {
-		details: { lines },
-	});
+/** `coupon`: why it does not count. */
+export function orderChanged(lines: ChangedLine[], coupon: string | null = null): ShopError {
+	const text = 'Algunos productos cambiaron desde que los elegiste. Revisa el pedido.';
+	const details = { lines, ...(coupon && { coupon }) };
+	return new ShopError(409, 'order_changed', coupon && lines.length === 0 ? coupon : text, { details });
+}
 
 /** Soles. Throws 400 above the largest total. */
 export function orderTotal(sale: Sale<SoldLine>): number {

@@ -9,6 +9,7 @@ import type { Receipts } from '../receipts/service';
 import type { OrderLinks } from './links';
 import type { OrderMailDeps, OrderMails } from './mails';
 import type { Payments } from './payment/service';
+import type { OrderOffers } from './reductions';
 import type { StoredOrder } from './repository';
 import type { RiskLimits } from './riskLimits';
 import type { OrderView } from './view';
@@ -19,6 +20,7 @@ export interface OrderDeps extends Platform, Omit<OrderMailDeps, 'clock'> {
 	holds: Holds;
 	delivery: Delivery;
 	receipts: Receipts;
+	offers: OrderOffers;
 	payments: Payments;
 	/** Null where unverified buyers may order everything. */
 	riskLimits: RiskLimits | null;

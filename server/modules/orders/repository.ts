@@ -62,10 +62,14 @@ export const orderJson: Sql = sql`json_build_object(
 	'id', o.id, 'orderNumber', o.order_number, 'createdAt', ${isoTime('o.created_at')}, 'status', o.status,
 	'total', (o.total_cents / 100.0)::numeric(12, 2),
 	'items', (
-		SELECT coalesce(json_agg(json_build_object(
+		SELECT coalesce(json_agg(jsonb_build_object(
 			'productId', i.product_id, 'productName', i.product_name, 'imageUrl', i.image_url, 'quantity', i.quantity,
 			'price', (i.unit_price_cents / 100.0)::numeric(12, 2), 'taxKind', i.tax_kind, 'lineId', i.id,
-			'returned', (SELECT coalesce(sum(r.units), 0) FROM order_return_lines r WHERE r.item_id = i.id)) ORDER BY i.id), '[]')
+			'returned', (SELECT coalesce(sum(r.units), 0) FROM order_return_lines r WHERE r.item_id = i.id))
+			|| CASE WHEN i.list_price_cents IS NULL THEN '{}' ELSE
+				jsonb_build_object('listPrice', (i.list_price_cents / 100.0)::numeric(12, 2)) END
+			|| CASE WHEN i.reductions IS NULL THEN '{}' ELSE jsonb_build_object('reductions', i.reductions) END
+			ORDER BY i.id), '[]')
 		FROM order_items i WHERE i.order_id = o.id),
 	'shippingAddress', o.shipping_address, 'phone', o.phone, 'address', o.address,
 	'paymentMethod', o.payment_method, 'notes', o.notes,
@@ -178,24 +182,29 @@ type Line = StoredOrder['items'][number];
 
 /** `items` has at most one line per product. */
 export async function insertLines(tx: Tx, orderId: number, items: readonly Line[]): Promise<Line[]> {
-	const lines = items.map(({ productId, productName, imageUrl, quantity, price, taxKind }) => [
+	const lines = items.map(({ productId, productName, imageUrl, quantity, price, taxKind, listPrice, reductions }) => [
 		...[orderId, productId, productName, imageUrl, quantity, toCents(price), taxKind ?? null],
+		listPrice ? toCents(listPrice) : null,
+		reductions ? JSON.stringify(reductions) : null,
 	]);
 	const written = await tx.query<{ id: number; productId: number }>(sql`
-		INSERT INTO order_items (order_id, product_id, product_name, image_url, quantity, unit_price_cents, tax_kind)
+		INSERT INTO order_items (order_id, product_id, product_name, image_url, quantity, unit_price_cents, tax_kind,
+			list_price_cents, reductions)
 		VALUES ${bulk(lines)} RETURNING id, product_id AS "productId"`);
 	const ids = new Map(written.map(({ id, productId }) => [productId, id]));
 	return items.map((line) => ({ ...line, lineId: ids.get(line.productId as number) ?? 0, returned: 0 }));
 }
 
 export async function keepLines(tx: Tx, orderId: number, lines: readonly Line[]): Promise<void> {
-	const quantities = JSON.stringify(lines.map(({ lineId, quantity }) => ({ lineId, quantity })));
+	const quantities = JSON.stringify(
+		lines.map(({ lineId, quantity, reductions }) => ({ lineId, quantity, reductions: reductions ?? null })),
+	);
 	await tx.query(sql`
 		DELETE FROM order_items WHERE order_id = ${orderId}
 			AND id NOT IN (SELECT "lineId" FROM json_to_recordset(${quantities}::json) AS line ("lineId" integer))`);
 	await tx.query(sql`
-		UPDATE order_items i SET quantity = line.quantity
-		FROM json_to_recordset(${quantities}::json) AS line ("lineId" integer, quantity integer)
+		UPDATE order_items i SET quantity = line.quantity, reductions = line.reductions
+		FROM json_to_recordset(${quantities}::json) AS line ("lineId" integer, quantity integer, reductions jsonb)
 		WHERE i.id = line."lineId" AND i.order_id = ${orderId} AND i.quantity <> line.quantity`);
 }
 

@@ -19,12 +19,10 @@ import { iso } from '#platform/lib/time';
 import { append } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../audit/record';
-import type { LockedProduct } from '../catalog/stock/service';
 import type { Delivery } from '../delivery/service';
 import { auditedOrder } from './change';
 import { orderCreated } from './events';
 import {
-	bought,
 	changeOf,
 	goneLine,
 	offeredUnits,
@@ -35,6 +33,7 @@ import {
 } from './lines';
 import * as origins from './origins';
 import type { OrderParts } from './parts';
+import { reduceOrder } from './reductions';
 import { refuseRepeated } from './repeats';
 import { type Buyer, insert, type StoredOrder } from './repository';
 import { noLimits } from './riskLimits';
@@ -72,7 +71,7 @@ const firstStatus = ({ handover, paid }: DeskOrder): OrderStatus =>
 
 /** Throws as `place` of createCheckout. Independent statements leave together. */
 export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): Promise<StoredOrder> {
-	const { stock, holds, riskLimits, limits, payments, receipts, clock } = parts;
+	const { stock, holds, riskLimits, limits, payments, receipts, offers, clock } = parts;
 	const { buyer, items: requested, origin, desk, placed: address, publicUrl, idempotencyKey, requestHash } = request;
 	const { userId, guest } = buyer;
 	if (desk) await holdAccounts(tx, sql`${desk.by.userId}::integer, ${userId}::integer`);
@@ -90,7 +89,9 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	const isGuest = guest !== null && origin.address !== null;
 	if (isGuest && (await origins.hasTooManyUnpaid(tx, origin, limits, now))) throw tooManyUnpaid();
 	await refuseChanged(tx, stock, requested, products);
-	const items = requested.map((line) => bought(line, products.get(line.productId) as LockedProduct));
+	const recipientDocument = address?.recipient.documentNumber ?? '';
+	const asked = { ...request, isDesk: desk !== null, recipientDocument };
+	const { items, coupon } = await reduceOrder(tx, offers, asked, products);
 	const agreed = await agreeDelivery(tx, parts, request, items);
 	const where = address && shippingAddressFor(address, agreed);
 	const total = orderTotal({ lines: items, delivery: agreed.fee });
@@ -128,6 +129,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 			: stock.change(tx, requested.map(leaving), { reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber }),
 		payments.open(tx, placed, publicUrl, desk, { request: requiresApproval, paymentWindowMs }),
 		releaseUnused(requiresApproval ? [] : requested),
+		coupon && offers.use(tx, coupon.id, placed.id, coupon.persons),
 		record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
 		!desk && origins.record(tx, placed.id, { ...origin, account: userId !== null, overShare }, now),
 	]);

@@ -4,6 +4,7 @@ export { FolderInUse } from './folderLock';
 export { holdAccounts, retried } from './locks';
 export { markCopy, noteBackup, notePlace, readCopyReason, readLastBackup, unmarkCopy } from './meta';
 export { migrate } from './migrate';
+export { isRunning, reaches } from './offers';
 export { isFolderNew, openDatabase } from './openDatabase';
 export { openServers } from './postgres';
 export { bulk, buyerName, epochTime, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';

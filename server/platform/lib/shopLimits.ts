@@ -75,6 +75,7 @@ export const shopLimits = {
 	digitsPerOrderInAll: rate('order', 300, 180 * day, 'the same from all networks that never opened it'),
 	holdCallsPerNetwork: rate('network', 120, minute, 'calls that hold or release units'),
 	holdLinesPerNetwork: rate('network', 480, minute, 'lines that such calls change'),
+	couponTriesPerNetwork: rate('network', 60, 15 * minute, 'coupons that do not count'),
 	complaintsPerNetwork: rate('network', 10, hour, 'sheets of the complaints book'),
 	complaintReadsPerNetwork: rate('network', 60, minute, 'readings of a sheet'),
 

@@ -1,14 +1,4 @@
-import { sql } from '#platform/db';
-
-/**
- * Conditions of SQL about offer `o` and product `p`. The database's clock decides, so that all servers agree. The first
- * comparison is for the index; the second counts the time that a statement waited.
- */
-const hasNotEnded = sql`o.ends_at > statement_timestamp() AND o.ends_at > clock_timestamp()`;
-export const isRunning = sql`o.stopped_at IS NULL AND ${hasNotEnded} AND o.begins_at <= clock_timestamp()`;
-
-export const reaches = sql`(o.scope = 'ALL' OR EXISTS (SELECT FROM offer_targets t WHERE t.offer_id = o.id
-	AND t.target_id = CASE o.scope WHEN 'CATEGORIES' THEN p.category_id WHEN 'GROUPS' THEN p.group_id ELSE p.id END))`;
+import { isRunning, reaches, sql } from '#platform/db';
 
 /** Céntimos that a unit of `p` costs without an offer. */
 export const listCents = sql`coalesce(p.list_price_cents, p.price_cents)`;

@@ -1,0 +1,118 @@
+import type { ChangedLine, Order } from '#contract/orders/order';
+import { areSameReductions, reduceLines, shownReductions } from '#contract/offers/reduce';
+import type { CartCoupon, CartRule, Reduction, ShownReduction } from '#contract/offers/reductions';
+import type { Tx } from '#platform/db';
+import type { LockedProduct } from '../catalog/stock/service';
+import { bought, orderChanged } from './lines';
+import type { StoredOrder } from './repository';
+
+type Line = Order['items'][number];
+
+interface AskedOffers {
+	productIds: readonly number[];
+	coupon: string | null;
+	person: { userId: number | null; documents: readonly string[] };
+	except?: number | null;
+}
+
+/** Of the module of offers, which is made before. */
+export interface OrderOffers {
+	countTry(coupon: string | null, address: string | null): Promise<() => Promise<void>>;
+	agree(
+		tx: Tx,
+		asked: AskedOffers,
+	): Promise<{ rules: CartRule[]; coupon: CartCoupon | null; refused: string | null; persons: readonly string[] }>;
+	use(tx: Tx, offerId: number, orderId: number, persons: readonly string[]): Promise<void>;
+	giveBack(tx: Tx, orderId: number): Promise<void>;
+}
+
+export interface ReducedLines {
+	items: Line[];
+	/** Null: no coupon reduces the order. */
+	coupon: { id: number; persons: readonly string[] } | null;
+}
+
+interface Asked {
+	items: readonly {
+		productId: number;
+		quantity: number;
+		price: number;
+		reductions?: readonly ShownReduction[] | null | undefined;
+	}[];
+	coupon?: string | null | undefined;
+	receipt?: { documentNumber?: string | undefined } | null | undefined;
+	/** Written by the shop: no rule and no coupon counts. */
+	isDesk: boolean;
+	buyer: { userId: number | null };
+	/** Of an order without an account. */
+	recipientDocument: string;
+}
+
+/**
+ * The bought lines with their reductions. Throws 409 `order_changed` where they are not those of the screen. A client
+ * that sends none knows no rules.
+ */
+export async function reduceOrder(
+	tx: Tx,
+	offers: OrderOffers,
+	asked: Asked,
+	products: ReadonlyMap<number, LockedProduct>,
+): Promise<ReducedLines> {
+	const lines = asked.items.map((line) => {
+		const product = products.get(line.productId) as LockedProduct;
+		return { ...bought(line, product), offer: product.offer };
+	});
+	const knows = !asked.isDesk && (Boolean(asked.coupon) || asked.items.some(({ reductions }) => Boolean(reductions)));
+	if (!knows) return { items: reduceLines(lines, { rules: [], coupon: null }).map(storedLine), coupon: null };
+	const agreed = await offers.agree(tx, {
+		productIds: asked.items.map(({ productId }) => productId),
+		coupon: asked.coupon ?? null,
+		person: { userId: asked.buyer.userId, documents: documentsOf(asked) },
+	});
+	const items = reduceLines(lines, agreed).map(storedLine);
+	refuseOthers(asked, items, products, agreed.refused);
+	const { coupon, persons } = agreed;
+	return { items, coupon: coupon && isReducedBy(items, 'COUPON') ? { id: coupon.id, persons } : null };
+}
+
+function refuseOthers(
+	{ items: requested }: Asked,
+	items: readonly Line[],
+	products: ReadonlyMap<number, LockedProduct>,
+	coupon: string | null,
+): void {
+	const changed = requested.flatMap(({ productId, quantity, price, reductions }, at): ChangedLine[] => {
+		const [seenReductions, present] = [reductions ?? [], items[at]?.reductions ?? []];
+		if (areSameReductions(seenReductions, shownReductions(present))) return [];
+		const { name = '', stock = 0 } = products.get(productId) ?? {};
+		const byCart = present.filter(({ kind }) => kind === 'RULE' || kind === 'COUPON');
+		const line = { productId, name, reason: 'reductions' as const, quantity, available: stock, seenPrice: price, price };
+		return [{ ...line, seenReductions: [...seenReductions], reductions: byCart }];
+	});
+	if (changed.length > 0 || coupon) throw orderChanged(changed, coupon);
+}
+
+/** A boleta's or factura's buyer; without an account and a receipt, who receives. */
+function documentsOf({ receipt, buyer, recipientDocument }: Pick<Asked, 'receipt' | 'buyer' | 'recipientDocument'>) {
+	const named = receipt?.documentNumber ?? '';
+	const number = named || (buyer.userId === null ? recipientDocument : '');
+	return number ? [number] : [];
+}
+
+/** Keys without a value are left out, as in orders of before. */
+function storedLine({ offer: _offer, reductions, ...line }: Line & { offer: unknown; reductions: Reduction[] }): Line {
+	return { ...line, ...(reductions.length > 0 && { reductions }) };
+}
+
+const isReducedBy = (items: readonly Line[], kind: Reduction['kind']): boolean =>
+	items.some(({ reductions }) => reductions?.some((one) => one.kind === kind));
+
+/** What counts a person of an order, as its checkout did. */
+export const personOf = ({ userId, receipt, address }: Pick<StoredOrder, 'userId' | 'receipt' | 'address'>) => ({
+	userId,
+	documents: documentsOf({
+		receipt,
+		buyer: { userId },
+		recipientDocument: address?.recipient.documentNumber ?? '',
+	}),
+});
