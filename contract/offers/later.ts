@@ -11,26 +11,34 @@ interface EditedLine {
 
 const laterTitle = 'Unidades agregadas después';
 
+const shareOf = (amount: number, quantity: number, units: number): number =>
+	toSoles(priceUnits([{ total: toCents(amount), quantity, before: 0, units }]).total);
+
 /**
- * A bought line with another number of units. Fewer keep their part of each reduction. More cost what the product costs
- * today (soles of a unit): the difference to the line's price stands as `LATER`.
+ * A bought line with another number of units. More cost what the product costs today (soles of a unit): the difference
+ * to the line's price stands as `LATER`. Fewer are first those that came later; then each reduction keeps its part.
  */
 export function withUnits<Line extends EditedLine>(line: Line, quantity: number, today: number): Line {
-	const { reductions, ...rest } = { ...line, quantity };
-	const before = line.reductions ?? [];
-	const all = quantity < line.quantity ? partsOf(before, line.quantity, quantity) : withLater(before, line, quantity, today);
-	return { ...rest, ...(all.length > 0 && { reductions: all }) } as Line;
+	const { reductions, ...rest } = line;
+	const all = reductionsOf(line, quantity, today);
+	return { ...rest, quantity, ...(all.length > 0 && { reductions: all }) } as Line;
 }
 
-const partsOf = (reductions: readonly Reduction[], quantity: number, units: number): Reduction[] =>
-	reductions.flatMap((reduction) => {
-		const { total } = priceUnits([{ total: toCents(reduction.amount), quantity, before: 0, units }]);
-		return total === 0 ? [] : { ...reduction, amount: toSoles(total) };
-	});
+function reductionsOf({ price, quantity: before, reductions }: EditedLine, quantity: number, today: number) {
+	const others = (reductions ?? []).filter(({ kind }) => kind !== 'LATER');
+	const later = { amount: 0, units: 0, ...reductions?.find(({ kind }) => kind === 'LATER') };
+	const first = before - later.units;
+	const units = Math.max(0, quantity - first);
+	const kept = quantity < first ? others.flatMap((one) => partOf(one, first, quantity)) : others;
+	const more = (toCents(price) - toCents(today)) * Math.max(0, quantity - before);
+	const stays = units < later.units ? shareOf(later.amount, later.units, units) : later.amount;
+	const amount = toSoles(toCents(stays) + more);
+	// Without a difference it still says how many units the other reductions are not of.
+	if (units === 0 || (amount === 0 && others.length === 0)) return kept;
+	return [...kept, { kind: 'LATER' as const, id: null, title: laterTitle, amount, units }];
+}
 
-function withLater(before: readonly Reduction[], line: EditedLine, quantity: number, today: number): Reduction[] {
-	const others = before.filter(({ kind }) => kind !== 'LATER');
-	const was = before.find(({ kind }) => kind === 'LATER');
-	const cents = (toCents(line.price) - toCents(today)) * (quantity - line.quantity) + toCents(was?.amount ?? 0);
-	return cents === 0 ? others : [...others, { kind: 'LATER', id: null, title: laterTitle, amount: toSoles(cents) }];
+function partOf(reduction: Reduction, quantity: number, units: number): Reduction[] {
+	const amount = shareOf(reduction.amount, quantity, units);
+	return amount === 0 ? [] : [{ ...reduction, amount }];
 }

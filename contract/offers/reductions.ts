@@ -13,6 +13,8 @@ export const Reduction = v.object({
 	id: v.nullable(v.number()),
 	title: v.string(),
 	amount: v.number(),
+	/** Of `LATER`: how many. */
+	units: v.optional(v.number()),
 });
 export type Reduction = v.InferOutput<typeof Reduction>;
 

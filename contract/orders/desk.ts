@@ -34,12 +34,22 @@ const mostLines = 100;
 
 export const emptyOrder = 'El pedido no puede quedar sin productos. Si el cliente ya no quiere nada, cancélalo.';
 
-/** The whole new order. `lines` retain the agreed price, `added` have today's. */
+/**
+ * The whole new order. Units of `lines` retain the agreed price up to their number before; those beyond it, and `added`,
+ * have today's.
+ */
 export const OrderEditBody = v.pipe(
 	v.object({
 		editVersion: Version,
 		lines: v.pipe(
-			v.array(v.object({ lineId: Id, quantity: Units })),
+			v.array(
+				v.object({
+					lineId: Id,
+					quantity: Units,
+					/** Today's price on the screen, for units beyond those before. */
+					price: v.optional(ShownPrice),
+				}),
+			),
 			v.maxLength(mostLines, 'Hay demasiados productos'),
 		),
 		added: v.pipe(

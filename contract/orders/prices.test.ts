@@ -124,7 +124,11 @@ const allowed = {
 	'the sum of prices, what delivery costs, and the tax inside': [
 		...['contract/shared/money.ts', 'contract/orders/prices.ts', 'contract/delivery/fee.ts', 'contract/tax/igv.ts'],
 	],
-	'what offers, quantity rules and coupons take off': ['contract/offers/reduce.ts', 'contract/offers/terms.ts'],
+	'what offers, quantity rules and coupons take off': [
+		'contract/offers/reduce.ts',
+		'contract/offers/terms.ts',
+		'contract/offers/later.ts',
+	],
 	'money that moved, and what is left of it': [
 		...['contract/orders/money.ts', 'server/modules/orders/change.ts', 'server/modules/orders/ledger.ts'],
 		...[
@@ -145,7 +149,7 @@ const allowed = {
 		],
 		...['server/modules/catalog/stock/service.ts', 'server/modules/delivery/repository.ts'],
 		'server/modules/delivery/shown.ts',
-		...['server/modules/offers/check.ts', 'server/modules/offers/repository.ts'],
+		...['check', 'cartRepository', 'repository'].map((name) => `server/modules/offers/${name}.ts`),
 		...['server/modules/orders/origins.ts', 'server/modules/orders/repository.ts'],
 		...['server/modules/payments/gateways/refundRepository.ts', 'server/modules/payments/listRepository.ts'],
 		...['server/modules/orders/payment/repository.ts', 'server/modules/taxDocuments/repository.ts'],

@@ -71,11 +71,10 @@ export function createModules(platform: Platform, services: PlatformServices, op
 	const { mail } = mails;
 	const { complaints, calendar } = complaintsModule(platform, { users, settings, mail, secretKey });
 	const { weightsOf } = catalog.stock;
-	offersModule(platform, catalog);
 	const delivery = deliveryModule(platform, { settings, calendar, areaNames: districts.areaNames, weightsOf });
 	const holds = holdsModule(platform, { ...services, settings, ...catalog });
 	const receipts = receiptsModule(platform, { settings });
-	const { cartOffers: offers } = offersModule(platform);
+	const { cartOffers: offers } = offersModule(platform, catalog);
 	const gateways = createGateways(settings, platform.copy, platform.config.paymentGatewaysUrl);
 	const buying = { settings, images, mail, ...catalog, districts, holds, delivery, receipts, offers, gateways };
 	const selling = ordersModule(platform, { ...services, ...buying, hasRiskLimits });

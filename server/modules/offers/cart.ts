@@ -18,7 +18,7 @@ export interface CouponPerson {
 
 interface AskedOffers {
 	productIds: readonly number[];
-	coupon: string | null;
+	coupon: repository.CouponKey | null;
 	/** Null: before a checkout, which knows more than an account. */
 	person: CouponPerson | null;
 	/** An order whose own use and purchase do not count. */
@@ -39,18 +39,21 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 	/** Of a network, so that nobody finds codes by trying. */
 	const scopesOf = (address: string) => rateLimitScopes('couponTriesPerNetwork', address, (key) => `coupon:${key}`);
 
+	const mailOf = async (tx: Tx, person: CouponPerson | null): Promise<string | null> =>
+		person?.userId ? repository.confirmedMail(tx, person.userId) : null;
+
 	async function couponFor(
 		tx: Tx,
-		code: string,
+		key: repository.CouponKey,
 		{ productIds, person, except = null }: AskedOffers,
 	): Promise<Omit<Answered, 'rules'>> {
-		const found = await repository.findCoupon(tx, code, productIds);
+		const found = await repository.findCoupon(tx, key, productIds);
 		const no = (refused: string) => ({ coupon: null, refused, persons: [] });
 		if (!found) return no(unknown);
 		const { isRunning, isComing, endedLately, begins, uses, usesPerPerson, firstPurchase, ...coupon } = found;
 		if (isComing) return no(`Este cupón vale desde el ${dayText(begins)}.`);
 		if (!isRunning) return no(endedLately ? 'Este cupón ya no vale.' : unknown);
-		const mail = person?.userId ? await repository.confirmedMail(tx, person.userId) : null;
+		const mail = await mailOf(tx, person);
 		const persons = person ? personsOf(person, mail) : [];
 		const used = await repository.countUses(tx, coupon.id, persons, except);
 		if (uses !== null && used.all >= uses) return no('Este cupón ya se usó todas las veces que se podía.');
@@ -98,8 +101,14 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 		},
 
 		/** In the transaction of `agree`. */
-		use: (tx: Tx, offerId: number, orderId: number, persons: readonly string[]): Promise<void> =>
+		take: (tx: Tx, offerId: number, orderId: number, persons: readonly string[]): Promise<void> =>
 			repository.insertUse(tx, { offerId, orderId, persons }),
+
+		/** For an order that the shop opens again, however often the coupon was used meanwhile. */
+		async takeAgain(tx: Tx, offerId: number, orderId: number, person: CouponPerson): Promise<void> {
+			const persons = personsOf(person, await mailOf(tx, person));
+			await repository.insertUse(tx, { offerId, orderId, persons });
+		},
 
 		/** For an order that ended unpaid. */
 		giveBack: (tx: Tx, orderId: number): Promise<void> => repository.removeUse(tx, orderId),

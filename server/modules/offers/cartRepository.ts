@@ -1,5 +1,5 @@
 import type { CartCoupon, CartRule } from '#contract/offers/reductions';
-import { isoTime, isRunning, reaches, sql, type Tx } from '#platform/db';
+import { isoTime, isRunning, reaches, type Sql, sql, type Tx } from '#platform/db';
 
 /** Quantity rules that run at this moment of the database, with those of the products that each reaches. */
 export const listRules = (tx: Tx, productIds: readonly number[]): Promise<CartRule[]> =>
@@ -20,14 +20,20 @@ export interface StoredCoupon extends CartCoupon {
 	firstPurchase: boolean;
 }
 
+/** Its code, or its id from an order. */
+export type CouponKey = string | number;
+
+const isCoupon = (key: CouponKey): Sql =>
+	typeof key === 'number' ? sql`o.id = ${key}` : sql`upper(o.code) = upper(${key}::text)`;
+
 /** Waits for others who use the coupon. */
-export async function lockCoupon(tx: Tx, code: string): Promise<void> {
-	await tx.query(sql`SELECT FROM offers WHERE upper(code) = upper(${code}::text) FOR UPDATE`);
+export async function lockCoupon(tx: Tx, key: CouponKey): Promise<void> {
+	await tx.query(sql`SELECT FROM offers o WHERE ${isCoupon(key)} FOR UPDATE`);
 }
 
 export async function findCoupon(
 	tx: Tx,
-	code: string,
+	key: CouponKey,
 	productIds: readonly number[],
 ): Promise<StoredCoupon | undefined> {
 	const [coupon] = await tx.query<StoredCoupon>(sql`
@@ -38,7 +44,7 @@ export async function findCoupon(
 			least(o.ends_at, o.stopped_at) > clock_timestamp() - interval '30 days' AS "endedLately",
 			(SELECT coalesce(json_agg(p.id ORDER BY p.id), '[]') FROM products p
 				WHERE p.id = ANY (${[...productIds]}::integer[]) AND ${reaches}) AS "productIds"
-		FROM offers o WHERE o.family = 'COUPON' AND upper(o.code) = upper(${code}::text)`);
+		FROM offers o WHERE o.family = 'COUPON' AND ${isCoupon(key)}`);
 	return coupon;
 }
 

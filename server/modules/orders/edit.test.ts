@@ -49,12 +49,12 @@ describeOnBackends('an order that is edited before it leaves', (kind) => {
 	const timeline = () => shopper.timeline(order.id);
 
 	it('[R15-250] gets more, fewer and other products; stock and its movements follow in the same transaction', async () => {
-		// The price of a present line stays as agreed, a new one has today's.
+		// Units that were there keep the agreed price; those beyond them, and a new line, have today's.
 		await test.query(sql`UPDATE products SET price_cents = 6000 WHERE id = ${pot.id}`);
 		const changed = await edit(await bodyOf({ [pot.id]: 5 }, { added: [lineOf(cup, 2)] }));
 		expect(changed.statusCode).toBe(200);
 		expect(changed.json<AdminOrder>()).toMatchObject({
-			total: 267,
+			total: 297,
 			items: [
 				{ productName: 'Olla', quantity: 5, price: 50 },
 				{ productName: 'Taza', quantity: 2, price: 8.5 },

@@ -22,11 +22,13 @@ export const goneLine = ({ productId, quantity, price }: RequestedLine): Changed
 	price,
 });
 
+/** An offer of few sells what is left of it, and then ends. */
+export const availableUnits = ({ stock, offer }: LockedProduct): number => Math.min(stock, offer?.left ?? stock);
+
 export function changeOf(line: RequestedLine, product: LockedProduct | undefined): ChangedLine | null {
 	if (!product?.active) return goneLine(line);
 	const { productId, quantity, price } = line;
-	// An offer of few sells what is left of it, and then ends.
-	const available = Math.min(product.stock, product.offer?.left ?? product.stock);
+	const available = availableUnits(product);
 	const enough = available >= quantity;
 	if (enough && isSameAmount(price, product.price)) return null;
 	return {
@@ -103,7 +105,10 @@ export function withKeptPrices(
 }
 
 /** Units per offer, for `stock.countOffered`. */
-export const offeredUnits = (lines: readonly RequestedLine[], products: ReadonlyMap<number, LockedProduct>) =>
+export const offeredUnits = (
+	lines: readonly Pick<RequestedLine, 'productId' | 'quantity'>[],
+	products: ReadonlyMap<number, LockedProduct>,
+) =>
 	lines.flatMap(({ productId, quantity }) => {
 		const offer = products.get(productId)?.offer;
 		return offer ? [{ productId, quantity, offerId: offer.id }] : [];

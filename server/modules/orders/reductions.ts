@@ -1,6 +1,6 @@
-import type { ChangedLine, Order } from '#contract/orders/order';
 import { areSameReductions, reduceLines, shownReductions } from '#contract/offers/reduce';
 import type { CartCoupon, CartRule, Reduction, ShownReduction } from '#contract/offers/reductions';
+import type { ChangedLine, Order } from '#contract/orders/order';
 import type { Tx } from '#platform/db';
 import type { LockedProduct } from '../catalog/stock/service';
 import { bought, orderChanged } from './lines';
@@ -10,7 +10,8 @@ type Line = Order['items'][number];
 
 interface AskedOffers {
 	productIds: readonly number[];
-	coupon: string | null;
+	/** Its code, or its id from an order. */
+	coupon: string | number | null;
 	person: { userId: number | null; documents: readonly string[] };
 	except?: number | null;
 }
@@ -22,7 +23,8 @@ export interface OrderOffers {
 		tx: Tx,
 		asked: AskedOffers,
 	): Promise<{ rules: CartRule[]; coupon: CartCoupon | null; refused: string | null; persons: readonly string[] }>;
-	use(tx: Tx, offerId: number, orderId: number, persons: readonly string[]): Promise<void>;
+	take(tx: Tx, offerId: number, orderId: number, persons: readonly string[]): Promise<void>;
+	takeAgain(tx: Tx, offerId: number, orderId: number, person: AskedOffers['person']): Promise<void>;
 	giveBack(tx: Tx, orderId: number): Promise<void>;
 }
 
@@ -86,7 +88,15 @@ function refuseOthers(
 		if (areSameReductions(seenReductions, shownReductions(present))) return [];
 		const { name = '', stock = 0 } = products.get(productId) ?? {};
 		const byCart = present.filter(({ kind }) => kind === 'RULE' || kind === 'COUPON');
-		const line = { productId, name, reason: 'reductions' as const, quantity, available: stock, seenPrice: price, price };
+		const line = {
+			productId,
+			name,
+			reason: 'reductions' as const,
+			quantity,
+			available: stock,
+			seenPrice: price,
+			price,
+		};
 		return [{ ...line, seenReductions: [...seenReductions], reductions: byCart }];
 	});
 	if (changed.length > 0 || coupon) throw orderChanged(changed, coupon);
@@ -100,19 +110,43 @@ function documentsOf({ receipt, buyer, recipientDocument }: Pick<Asked, 'receipt
 }
 
 /** Keys without a value are left out, as in orders of before. */
-function storedLine({ offer: _offer, reductions, ...line }: Line & { offer: unknown; reductions: Reduction[] }): Line {
+export function storedLine({
+	offer: _offer,
+	reductions,
+	...line
+}: Line & { offer: unknown; reductions: Reduction[] }): Line {
 	return { ...line, ...(reductions.length > 0 && { reductions }) };
 }
 
 const isReducedBy = (items: readonly Line[], kind: Reduction['kind']): boolean =>
 	items.some(({ reductions }) => reductions?.some((one) => one.kind === kind));
 
-/** What counts a person of an order, as its checkout did. */
-export const personOf = ({ userId, receipt, address }: Pick<StoredOrder, 'userId' | 'receipt' | 'address'>) => ({
-	userId,
-	documents: documentsOf({
-		receipt,
-		buyer: { userId },
-		recipientDocument: address?.recipient.documentNumber ?? '',
-	}),
-});
+const idsOf = ({ items }: Pick<StoredOrder, 'items'>, kind: Reduction['kind']): number[] =>
+	items.flatMap(({ reductions }) => (reductions ?? []).flatMap((one) => (one.kind === kind && one.id ? one.id : [])));
+
+/** As its checkout counted. */
+const personOf = ({ userId, receipt, address }: StoredOrder): AskedOffers['person'] => {
+	const recipientDocument = address?.recipient.documentNumber ?? '';
+	return { userId, documents: documentsOf({ receipt, buyer: { userId }, recipientDocument }) };
+};
+
+/**
+ * For an order that stands again on its buyer's wish: its rules must still run, and its coupon is used again. Answers in
+ * Spanish why not. Products are locked before.
+ */
+export async function agreeAgain(tx: Tx, offers: OrderOffers, order: StoredOrder): Promise<string | null> {
+	const [rules, [coupon = null]] = [idsOf(order, 'RULE'), idsOf(order, 'COUPON')];
+	if (rules.length === 0 && coupon === null) return null;
+	const productIds = order.items.flatMap(({ productId }) => productId ?? []);
+	const agreed = await offers.agree(tx, { productIds, coupon, person: personOf(order), except: order.id });
+	if (agreed.refused) return 'su cupón ya no vale';
+	if (!rules.every((id) => agreed.rules.some((rule) => rule.id === id))) return 'una de sus ofertas terminó';
+	if (coupon !== null) await offers.take(tx, coupon, order.id, agreed.persons);
+	return null;
+}
+
+/** For an order that the shop opens again. */
+export async function takeAgain(tx: Tx, offers: OrderOffers, order: StoredOrder): Promise<void> {
+	const [coupon] = idsOf(order, 'COUPON');
+	if (coupon !== undefined) await offers.takeAgain(tx, coupon, order.id, personOf(order));
+}

@@ -4,6 +4,7 @@ import { ShopError } from '#platform/lib/shopError';
 import type { Session } from '#platform/plugins/auth';
 import type { OrderChange } from './change';
 import type { OrderParts } from './parts';
+import { takeAgain } from './reductions';
 import { refundUnderWay, refuseOutdated } from './refusals';
 import type { StoredOrder } from './repository';
 import * as timeline from './timeline';
@@ -15,7 +16,7 @@ import { takeUnits } from './units';
  */
 export async function reopenOrder(
 	tx: Tx,
-	{ stock, payments, mails, view }: OrderParts,
+	{ stock, payments, mails, offers, view }: OrderParts,
 	order: StoredOrder,
 	by: Session,
 	{ editVersion }: OrderVersion,
@@ -31,6 +32,7 @@ export async function reopenOrder(
 		await takeUnits(tx, stock, order, { reason: 'revival', by }, (missing) => {
 			throw notReopened(missing);
 		});
+	await takeAgain(tx, offers, order);
 	const from = (await timeline.cancelledFrom(tx, order.id)) ?? 'PENDING';
 	const isToSend = from === 'SHIPPED' && !goodsAway;
 	const isPaid = from === 'PENDING' && payment?.state === 'CONFIRMED';

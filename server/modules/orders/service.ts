@@ -15,6 +15,7 @@ import { createMoneyChanges } from './moneyChanges';
 import * as origins from './origins';
 import type { OrderDeps, OrderParts } from './parts';
 import { createOrderReading } from './reading';
+import { agreeAgain } from './reductions';
 import type { Buyer, StoredOrder } from './repository';
 import * as repository from './repository';
 import { createRequests } from './requests';
@@ -82,6 +83,9 @@ export function createOrders(deps: OrderDeps) {
 			{ id, userId }: Pick<StoredOrder, 'id' | 'userId'>,
 			origin: Origin & { overShare: readonly number[] },
 		): Promise<void> => origins.record(tx, id, { ...origin, account: userId !== null }, deps.clock.now()),
+
+		/** For an order that stands again: answers in Spanish which reduction does not, else null. */
+		agreeReductions: (tx: Tx, order: StoredOrder): Promise<string | null> => agreeAgain(tx, deps.offers, order),
 
 		/** Throws 409: a customer who leaves now would lose what they paid for. */
 		async refuseUnderWay(tx: Tx, userId: number): Promise<void> {

@@ -22,15 +22,7 @@ import { recordChanges } from '../audit/record';
 import type { Delivery } from '../delivery/service';
 import { auditedOrder } from './change';
 import { orderCreated } from './events';
-import {
-	changeOf,
-	goneLine,
-	offeredUnits,
-	orderChanged,
-	orderTotal,
-	refuseChanged,
-	withKeptPrices,
-} from './lines';
+import { changeOf, goneLine, offeredUnits, orderChanged, orderTotal, refuseChanged, withKeptPrices } from './lines';
 import * as origins from './origins';
 import type { OrderParts } from './parts';
 import { reduceOrder } from './reductions';
@@ -129,7 +121,7 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 			: stock.change(tx, requested.map(leaving), { reason: 'sale', by: desk?.by ?? null, order: placed.orderNumber }),
 		payments.open(tx, placed, publicUrl, desk, { request: requiresApproval, paymentWindowMs }),
 		releaseUnused(requiresApproval ? [] : requested),
-		coupon && offers.use(tx, coupon.id, placed.id, coupon.persons),
+		coupon && offers.take(tx, coupon.id, placed.id, coupon.persons),
 		record(tx, placed.id, { kind: 'placed', by: desk?.by ?? 'customer', at: now, facts }),
 		!desk && origins.record(tx, placed.id, { ...origin, account: userId !== null, overShare }, now),
 	]);

@@ -48,6 +48,8 @@ export function createPaymentRevival({
 			if (texts.length > 0) throw notRevivable(listOf(texts));
 		};
 		refuse(await stock.shown(tx, ids));
+		const notAgreed = await orders.agreeReductions(tx, order);
+		if (notAgreed) throw notRevivable(notAgreed);
 		// The shop has approved an accepted order.
 		const isUnverified = !accepted && riskLimits !== null && (await isUnverifiedBuyer(tx, userId));
 		const phones = [phone, guest?.phone ?? null];

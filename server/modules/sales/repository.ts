@@ -1,6 +1,6 @@
 import type { SalesQuery, SalesReport } from '#contract/admin/sales';
 import { dayLength, limaDay, limaMidnight, timeZone } from '#contract/shared/time';
-import { buyerName, isoTime, raw, type Sql, sql, type Tx } from '#platform/db';
+import { buyerName, isoTime, lineCents, raw, type Sql, sql, type Tx, unitCents } from '#platform/db';
 import { iso } from '#platform/lib/time';
 import { balances } from '../orders/service';
 
@@ -25,7 +25,8 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 	const [row] = await tx.query<{ report: SalesReport }>(sql`
 		WITH placed AS MATERIALIZED (
 			SELECT o.id, o.total_cents - o.shipping_cents - coalesce((
-				SELECT sum(b.units::bigint * i.unit_price_cents) FROM order_return_lines b JOIN order_items i ON i.id = b.item_id
+				SELECT sum(${unitCents('back.units')}) FROM order_items i JOIN LATERAL (
+					SELECT sum(units) AS units FROM order_return_lines WHERE item_id = i.id) back ON back.units > 0
 				WHERE i.order_id = o.id), 0) AS cents, o.created_at AT TIME ZONE ${timeZone}::text AS local,
 				o.created_at >= ${timestamp(since)} AS present
 			FROM orders o
@@ -39,7 +40,7 @@ export async function report(tx: Tx, { period, group }: SalesQuery, now: number)
 		), sold AS MATERIALIZED (
 			SELECT p.id, coalesce(p.name, i.product_name) AS name, coalesce(c.name, '') AS category,
 				p.image_url, i.quantity - back.units AS quantity,
-				(i.quantity - back.units)::bigint * i.unit_price_cents AS cents
+				${lineCents} - ${unitCents('back.units')} AS cents
 			FROM placed JOIN order_items i ON i.order_id = placed.id
 				CROSS JOIN LATERAL (
 					SELECT coalesce(sum(units), 0)::integer AS units FROM order_return_lines WHERE item_id = i.id) back

@@ -6,6 +6,7 @@ export { markCopy, noteBackup, notePlace, readCopyReason, readLastBackup, unmark
 export { migrate } from './migrate';
 export { isRunning, reaches } from './offers';
 export { isFolderNew, openDatabase } from './openDatabase';
+export { lineCents, unitCents } from './orderLines';
 export { openServers } from './postgres';
 export { bulk, buyerName, epochTime, guestName, isoTime, join, likeText, personName, raw, type Sql, sql } from './sql';
 export {

@@ -6,7 +6,7 @@ import type { ManualOrder } from '#contract/orders/manual';
 import { openAmount, openBalanceOf, openBalances } from '#contract/orders/money';
 import { nextStatus } from '#contract/orders/status';
 import { toCents } from '#contract/shared/money';
-import { sql } from '#platform/db';
+import { lineCents, sql } from '#platform/db';
 import type { TestApp } from '#server/testing/testApp';
 import { createShopper, lineOf } from './shopper';
 
@@ -152,7 +152,7 @@ export function createDesk(test: TestApp) {
 				refunded: number;
 				charged: number;
 			}>(sql`
-				SELECT o.id, (SELECT sum(quantity * unit_price_cents) FROM order_items WHERE order_id = o.id)::int
+				SELECT o.id, (SELECT sum(${lineCents}) FROM order_items i WHERE order_id = o.id)::int
 						+ o.shipping_cents AS cents,
 					(SELECT coalesce(sum(credit_cents), 0) FROM order_refunds WHERE order_id = o.id)::int
 						+ (SELECT coalesce(sum(credit_cents), 0) FROM order_returns WHERE order_id = o.id)::int AS credited,
