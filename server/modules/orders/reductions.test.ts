@@ -1,10 +1,9 @@
 import type { ProductDto } from '#contract/catalog/product';
-import { type CartOffers, cartOffersPath } from '#contract/offers/cart';
-import { reduceLines, shownReductions } from '#contract/offers/reduce';
 import type { Order, OrderChanged } from '#contract/orders/order';
 import { type Database, sql } from '#platform/db';
 import { describeOnBoth, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { cartOf, type Wanted } from '../offers/testing/cart';
 import { clearOffers, insertOffer, threeForTwo } from '../offers/testing/offer';
 import { createGuest } from './testing/guest';
 import { checkoutBody, createShopper } from './testing/shopper';
@@ -36,18 +35,9 @@ describeOnBoth('reductions of an order', (kind) => {
 	});
 	beforeEach(() => clearOffers(test));
 
-	type Wanted = [product: ProductDto, quantity: number][];
-
-	/** As a cart shows it. */
 	async function bodyOf(wanted: Wanted, coupon: string | null = null, more: object = {}, by = token) {
-		const json = { productIds: wanted.map(([{ id }]) => id), coupon };
-		const answer = await test.call('POST', `/api${cartOffersPath}`, { json, ...(by && { token: by }) });
-		const offers = answer.json<CartOffers>();
-		const lines = wanted.map(([{ id, price }, quantity]) => ({ productId: id, price, quantity }));
-		const items = reduceLines(lines, offers).map(({ reductions, ...line }) => ({
-			...{ ...line, reductions: shownReductions(reductions) },
-		}));
-		return checkoutBody(items, { ...(coupon && { coupon }), ...more });
+		const { items, ...rest } = await cartOf(test, wanted, coupon, by);
+		return { ...checkoutBody(items, { ...rest, ...more }), items };
 	}
 	const buy = async (...asked: Parameters<typeof bodyOf>) =>
 		shopper.checkout(asked[3] ?? token, await bodyOf(...asked));

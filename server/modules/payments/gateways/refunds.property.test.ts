@@ -6,6 +6,7 @@ import { toCents } from '#contract/shared/money';
 import { runs } from '#contract/testing/runs';
 import { sql } from '#platform/db';
 import { describeOnBackends } from '#server/testing/backends';
+import { clearOffers, insertOffer } from '../../offers/testing/offer';
 import { createDesk, type DeskStep, deskSteps } from '../../orders/testing/deskSteps';
 import type { RefundFate } from '../testing/gatewayCall';
 import { gatewayLease, gatewayShop } from '../testing/gatewayShop';
@@ -59,11 +60,12 @@ describeOnBackends('money of gateways', (kind) => {
 	interface World {
 		made: ProductDto[];
 		orders: { id: number; way: GatewayMethod | null }[];
+		coupon?: string;
 	}
 	type Of<Kind> = Extract<Step, { kind: Kind }>;
 
-	async function pay({ lines, way }: Of<'pay'>, { made, orders }: World): Promise<void> {
-		const { id } = await shop.paidFor(made, lines, way);
+	async function pay({ lines, way }: Of<'pay'>, { made, orders, coupon }: World): Promise<void> {
+		const { id } = await shop.paidFor(made, lines, way, coupon);
 		orders.push({ id, way });
 	}
 
@@ -180,6 +182,32 @@ describeOnBackends('money of gateways', (kind) => {
 			}),
 			{ numRuns: runs(2, 6) },
 		);
+	});
+
+	it('[R24-138] they agree also on orders that rules and coupons reduce, at prices that change meanwhile', async () => {
+		await insertOffer(shop.test, { terms: { kind: 'EVERY', of: 2, reduced: 1, percent: 33 } });
+		await insertOffer(shop.test, { code: 'FERIA', terms: { kind: 'PERCENT', percent: 7 } });
+		const prices = fc.array(fc.integer({ min: 100, max: 3000 }), { minLength: 16, maxLength: 16 });
+		await fc.assert(
+			fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 16 }), prices, async (steps, cents) => {
+				const world: World = { ...(await worldOf()), coupon: 'FERIA' };
+				await take({ kind: 'pay', lines: [3, 2], way: 'CULQI_YAPE' }, world);
+				const reduced = await shop.get(world.orders[0]?.id as number);
+				expect(reduced.items.flatMap(({ reductions }) => reductions ?? [])).toHaveLength(4);
+				for (const [at, given] of steps.entries()) {
+					const product = world.made[at % 2] as ProductDto;
+					await shop.test.query(sql`UPDATE products SET price_cents = ${cents[at]} WHERE id = ${product.id}`);
+					product.price = (cents[at] as number) / 100;
+					await take(given, world);
+					await atRest();
+					await createDesk(shop.test).checkMoney();
+				}
+				await settled();
+				await checkGateways();
+			}),
+			{ numRuns: runs(3, 12) },
+		);
+		await clearOffers(shop.test);
 	});
 
 	it('[R15-319] they agree also where all of it happens at once', async () => {

@@ -4,7 +4,7 @@ import type { GatewayMethod } from '#contract/payments/gateways';
 import { type Database, sql } from '#platform/db';
 import { openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
-import { lineOf } from '../../orders/testing/shopper';
+import { cartOf } from '../../offers/testing/cart';
 import { type FakeGateways, gatewayKeys, gatewaySettings, startFakeGateways } from './fakeGateways';
 import { createPayer } from './payer';
 
@@ -81,9 +81,16 @@ export function gatewayShop(kind: Database['kind']) {
 		throw new Error(`It never came that ${what}`);
 	};
 
-	async function orderOf(products: readonly ProductDto[], quantities: readonly number[], paymentMethod: string) {
-		const lines = products.map((product, at) => lineOf(product, quantities[at] ?? 1));
-		const placed = await payer.buy(token, lines, { paymentMethod });
+	/** With the rules that run. */
+	async function orderOf(
+		products: readonly ProductDto[],
+		quantities: readonly number[],
+		paymentMethod: string,
+		coupon: string | null = null,
+	) {
+		const wanted = products.map((product, at) => [product, quantities[at] ?? 1] as const);
+		const { items, ...more } = await cartOf(test, wanted, coupon, token);
+		const placed = await payer.buy(token, items, { paymentMethod, ...more });
 		orderNumbers.set(placed.id, placed.orderNumber);
 		return placed;
 	}
@@ -171,8 +178,9 @@ export function gatewayShop(kind: Database['kind']) {
 			products: readonly ProductDto[],
 			quantities: readonly number[],
 			method: GatewayMethod,
+			coupon: string | null = null,
 		): Promise<Order> {
-			const placed = await orderOf(products, quantities, method);
+			const placed = await orderOf(products, quantities, method, coupon);
 			await pay(placed);
 			return placed;
 		},
