@@ -252,7 +252,7 @@ it('[R24-111] the order in which lines, rules or products are named changes noth
 	);
 });
 
-it('[R24-112] no line has two rules, nor two coupons', () => {
+it('[R24-105] no line has two rules, nor two coupons', () => {
 	fc.assert(
 		fc.property(cart, ({ lines, ...reductions }) => {
 			for (const line of reduceLines(lines, reductions)) {
@@ -264,7 +264,7 @@ it('[R24-112] no line has two rules, nor two coupons', () => {
 	);
 });
 
-it('[R24-113] a line never costs more by a second rule, and with the better one exactly as with that one alone', () => {
+it('[R24-105] a line never costs more by a second rule, and with the better one exactly as with that one alone', () => {
 	fc.assert(
 		fc.property(lines, rules, (lines, rules) => {
 			const together = reduceLines(lines, { rules, coupon: null });

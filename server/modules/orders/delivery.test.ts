@@ -8,6 +8,8 @@ import { createTestApp, outboxEvents, type TestApp } from '#server/testing/testA
 import { addressOf, mailsOf } from '../account/testing/mailbox';
 import { anAddress } from '../addressBook/testing/addresses';
 import { createPlanner, feeOf } from '../delivery/testing/plans';
+import { cartOf } from '../offers/testing/cart';
+import { clearOffers, insertOffer, threeForTwo } from '../offers/testing/offer';
 import { checkoutBody, createShopper, lineOf } from './testing/shopper';
 
 describeOnBackends('an order that is delivered', (kind) => {
@@ -62,6 +64,30 @@ describeOnBackends('an order that is delivered', (kind) => {
 		const { code, quote, message } = JSON.parse(body);
 		return { statusCode, code, fees: quote?.options.map(({ fee }: { fee: number }) => fee), message };
 	};
+
+	it('[R24-113] the fee is that of the total after rules and coupon, and every step asks for this one', async () => {
+		const zone = await planner.zone('Puno', '21');
+		await planner.method({
+			fees: [
+				feeOf(zone.id, [
+					[0, 12],
+					[60, 0],
+				]),
+			],
+		});
+		const { token } = await test.createUser();
+		await insertOffer(test, { terms: threeForTwo });
+		const { items } = await cartOf(test, [[{ id: line.productId, price: 10 }, 6]]);
+		const seen = seenOf(await planner.quote(districtCode, 40));
+		expect(seen.fee).toBe(12);
+		const body = checkoutBody(items, { address, delivery: seen });
+		expect((await shopper.checkout(token, body)).json()).toMatchObject({ total: 52, shipping: 12 });
+		const free = { ...body, delivery: { ...seen, fee: 0 } };
+		expect(await refusedWith(shopper.checkout(token, free))).toMatchObject({ statusCode: 409, fees: [12] });
+		await clearOffers(test);
+		const full = checkoutBody([{ ...line, quantity: 6 }], { address, delivery: { ...seen, fee: 0 } });
+		expect((await shopper.checkout(token, full)).json()).toMatchObject({ total: 60, shipping: 0 });
+	});
 
 	it('[R15-356] is paid when it is received only where the fee says so; what was agreed with the shop is', async () => {
 		const [puno, juliaca] = [await planner.zone('Puno', '21'), await planner.zone('Juliaca', '211101')];

@@ -3,6 +3,8 @@ import type { TaxDocument } from '#contract/tax/documents';
 import { type Database, sql } from '#platform/db';
 import { describeOnBackends, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { cartOf } from '../offers/testing/cart';
+import { clearOffers, insertOffer, threeForTwo } from '../offers/testing/offer';
 import { lineOf } from '../orders/testing/shopper';
 import { boleta, createClerk, factura } from './testing/clerk';
 import { fakeToken, openNubefact } from './testing/fakeNubefact';
@@ -71,6 +73,23 @@ describeOnBackends('documents issued by a provider', (kind) => {
 		});
 		const seen = await test.call('GET', `/api/orders/${one.order}/documents`, { token: await test.userToken() });
 		expect(seen.json().documents).toMatchObject([{ series: 'B001', pdf: accepted.files.pdf }]);
+	});
+
+	it('[R24-112] a boleta of a reduced order has net lines, without a discount, whose sums are its total', async () => {
+		await insertOffer(test, { terms: threeForTwo });
+		const product = await test.createProduct({ categoryId: (await test.createCategory()).id, price: '11.80' });
+		const token = await test.userToken();
+		const order = await clerk.buy(token, (await cartOf(test, [[product, 4]])).items);
+		await clearOffers(test);
+		expect(order.total).toBe(35.4);
+		expect((await clerk.post(order.id, '', boleta)).statusCode).toBe(200);
+		const { number } = await clerk.until(order.id, has('ACCEPTED'));
+		const sent = provider.documents()[`2-B001-${number}`];
+		expect(sent).toMatchObject({
+			...{ total_gravada: 30, total_igv: 5.4, total: 35.4 },
+			items: [{ cantidad: 4, valor_unitario: 7.5, precio_unitario: 8.85, subtotal: 30, igv: 5.4, total: 35.4 }],
+		});
+		expect(JSON.stringify(sent)).not.toMatch(/descuento":"?[1-9]/);
 	});
 
 	it('[R15-203] many presses at once issue one document of an order, and numbers without gap or double', async () => {
