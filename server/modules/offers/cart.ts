@@ -112,12 +112,18 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 
 		/** For an order that ended unpaid. */
 		giveBack: (tx: Tx, orderId: number): Promise<void> => repository.removeUse(tx, orderId),
+
+		/** An account takes over a guest's order, and its use. */
+		adopted: (tx: Tx, orderId: number, userId: number): Promise<void> =>
+			repository.addPerson(tx, orderId, accountKey(userId)),
 	};
 }
 
+const accountKey = (userId: number): string => `account ${userId}`;
+
 function personsOf({ userId, documents }: CouponPerson, mail: string | null): string[] {
 	const hashed = [...(mail ? [`mail ${mail}`] : []), ...documents.map((number) => `document ${number}`)];
-	return [...(userId === null ? [] : [`account ${userId}`]), ...hashed.map(hashOf)];
+	return [...(userId === null ? [] : [accountKey(userId)]), ...hashed.map(hashOf)];
 }
 
 const dayText = (moment: string): string => limaDay(Date.parse(moment)).split('-').reverse().join('/');

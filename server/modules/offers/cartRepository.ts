@@ -94,3 +94,7 @@ export async function insertUse(
 export async function removeUse(tx: Tx, orderId: number): Promise<void> {
 	await tx.query(sql`DELETE FROM coupon_uses WHERE order_id = ${orderId}`);
 }
+
+export async function addPerson(tx: Tx, orderId: number, person: string): Promise<void> {
+	await tx.query(sql`UPDATE coupon_uses SET persons = persons || ${person}::text WHERE order_id = ${orderId}`);
+}

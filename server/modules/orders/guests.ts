@@ -29,7 +29,7 @@ export type Guests = ReturnType<typeof createGuests>;
 
 /** `forget` takes the buyers out of ended orders, and notifies desks. */
 export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) => Promise<void>) {
-	const { database, links, limits, live, view, isDocumented, clock, jobs } = parts;
+	const { database, links, limits, live, view, offers, isDocumented, clock, jobs } = parts;
 	jobs.add({ name: 'old buyers', acts: 'inside', timing: { idle: hour, trouble: hour } }, forgetOld);
 
 	async function read(tx: Tx, token: string): Promise<StoredOrder> {
@@ -108,6 +108,7 @@ export function createGuests(parts: OrderParts, forget: (tx: Tx, orders: Sql) =>
 				refuseOthers(by, order);
 				if (order.userId === userId) return order;
 				await repository.giveTo(tx, order.id, userId);
+				await offers.adopted(tx, order.id, userId);
 				const adopted = await repository.find(tx, order.id);
 				if (!adopted) throw missing();
 				await record(tx, order.id, { kind: 'adopted', by: 'customer', at: clock.now(), facts: {} });

@@ -26,6 +26,7 @@ export interface OrderOffers {
 	take(tx: Tx, offerId: number, orderId: number, persons: readonly string[]): Promise<void>;
 	takeAgain(tx: Tx, offerId: number, orderId: number, person: AskedOffers['person']): Promise<void>;
 	giveBack(tx: Tx, orderId: number): Promise<void>;
+	adopted(tx: Tx, orderId: number, userId: number): Promise<void>;
 }
 
 export interface ReducedLines {

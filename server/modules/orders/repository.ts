@@ -247,6 +247,7 @@ export async function forgetCustomer(tx: Tx, orders: Sql): Promise<StoredOrder[]
 	const ids = rows.map(({ id }) => id);
 	if (ids.length > 0) await forget(tx, sql`SELECT unnest(${ids}::integer[])`);
 	await tx.query(sql`DELETE FROM order_links WHERE order_id = ANY (${ids}::integer[])`);
+	await tx.query(sql`UPDATE coupon_uses SET persons = '{}' WHERE order_id = ANY (${ids}::integer[])`);
 	// A deleted account could otherwise order the last unit anew within the hour.
 	await tx.query(sql`DELETE FROM order_origins WHERE order_id = ANY (${ids}::integer[]) AND beyond = '{}'`);
 	return ids.length === 0 ? [] : select(tx, sql`o.id = ANY (${ids}::integer[]) ORDER BY o.id`);

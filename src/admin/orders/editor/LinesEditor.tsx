@@ -1,6 +1,7 @@
 import { Trash2, Undo2 } from 'lucide-react';
 import { pricesInSoles } from '#contract/orders/prices';
 import { limits } from '#contract/shared/limits';
+import { formatLocalMoney } from '#contract/shared/money';
 import { hueOf } from '#lib/images';
 import { IconButton } from '#ui/Button';
 import { cx } from '#ui/cx';
@@ -87,8 +88,9 @@ function Line({ line, note, problem, onQuantity }: LineProps) {
 	);
 }
 
-function noteOf({ quantity, before, lineId }: DraftLine): string {
+function noteOf({ quantity, before, lineId, price, today }: DraftLine): string {
 	if (lineId === null) return '· nuevo, al precio de hoy';
 	if (quantity === 0) return `· se quita (eran ${before})`;
+	if (quantity > before && today !== price) return `acordado · antes ${before}; los demás a ${formatLocalMoney(today)}`;
 	return quantity === before ? 'acordado' : `acordado · antes ${before}`;
 }

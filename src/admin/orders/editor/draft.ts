@@ -1,3 +1,5 @@
+import { withUnits } from '#contract/offers/later';
+import type { Reduction } from '#contract/offers/reductions';
 import type { AdminOrder, OrderEditBody } from '#contract/orders/desk';
 import { pricesInSoles } from '#contract/orders/prices';
 
@@ -20,9 +22,11 @@ export interface Draft {
 	/** Changed quantities by line id; 0 removes the line. */
 	quantities: Readonly<Record<number, number>>;
 	added: readonly AddedLine[];
+	/** Soles by product, for units beyond those of its line: what the server says a unit costs today. */
+	today: Readonly<Record<number, number>>;
 }
 
-export const noDraft: Draft = { quantities: {}, added: [] };
+export const noDraft: Draft = { quantities: {}, added: [], today: {} };
 
 export interface DraftLine {
 	key: string;
@@ -30,6 +34,9 @@ export interface DraftLine {
 	imageUrl: string | null;
 	price: number;
 	quantity: number;
+	reductions?: readonly Reduction[] | null | undefined;
+	/** What each unit more than before costs. */
+	today: number;
 	/** Units in the order; 0 for a new line. */
 	before: number;
 	/** Null once the product is gone. */
@@ -37,14 +44,17 @@ export interface DraftLine {
 	lineId: number | null;
 }
 
-export function linesOf({ items }: Pick<AdminOrder, 'items'>, { quantities, added }: Draft): DraftLine[] {
+export function linesOf({ items }: Pick<AdminOrder, 'items'>, { quantities, added, today }: Draft): DraftLine[] {
 	return [
-		...items.map(({ lineId = 0, productId, productName, imageUrl, price, quantity }) => ({
-			...{ key: `line ${lineId}`, name: productName, imageUrl, price, productId, lineId, before: quantity },
-			quantity: quantities[lineId] ?? quantity,
-		})),
+		...items.map(({ lineId = 0, productId, productName, imageUrl, price, quantity, reductions }) => {
+			const line = { key: `line ${lineId}`, name: productName, imageUrl, price, quantity, reductions };
+			const present = today[productId ?? 0] ?? price;
+			const edited = withUnits(line, quantities[lineId] ?? quantity, present);
+			return { ...edited, productId, lineId, before: quantity, today: present };
+		}),
 		...added.map(({ productId, name, imageUrl, price, quantity }) => ({
 			...{ key: `product ${productId}`, name, imageUrl, price, productId, quantity, lineId: null, before: 0 },
+			today: price,
 		})),
 	];
 }
@@ -64,7 +74,7 @@ export const cartOf = (lines: readonly DraftLine[]) => ({
 	lines: lines.flatMap(({ productId: id, quantity }) => (id !== null && quantity > 0 ? { id, quantity } : [])),
 });
 
-/** A product of the order gets one more unit, at the agreed price. */
+/** A product of the order gets one more unit. */
 export function withProduct(draft: Draft, lines: readonly DraftLine[], product: DraftProduct): Draft {
 	const existing = lines.find(({ productId }) => productId === product.productId);
 	if (existing) return withQuantity(draft, existing, existing.quantity + 1);
@@ -72,7 +82,9 @@ export function withProduct(draft: Draft, lines: readonly DraftLine[], product: 
 }
 
 export const sentLines = (lines: readonly DraftLine[]): Pick<OrderEditBody, 'lines' | 'added'> => ({
-	lines: lines.flatMap(({ lineId, quantity }) => (lineId !== null && quantity > 0 ? { lineId, quantity } : [])),
+	lines: lines.flatMap(({ lineId, quantity, before, today }) =>
+		lineId !== null && quantity > 0 ? { lineId, quantity, ...(quantity > before && { price: today }) } : [],
+	),
 	added: lines.flatMap(({ lineId, productId, quantity, price }) =>
 		lineId === null && productId !== null && quantity > 0 ? { productId, quantity, price } : [],
 	),

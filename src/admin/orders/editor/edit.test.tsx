@@ -53,6 +53,47 @@ it('[R19-98] an edit goes on from what somebody else saved, also in the fields o
 	});
 });
 
+it('[R24-133] an edit shows what a reduced line costs, and today’s price for more units before they are sold at it', async () => {
+	const reductions = [{ kind: 'RULE' as const, id: 1, title: '3 × 2', amount: 50 }];
+	const reduced = anAdminOrder({
+		...{ id: 7, editVersion: 4, total: 100, shipping: 0 },
+		items: [{ lineId: 11, productId: 3, productName: 'Olla', imageUrl: null, quantity: 3, price: 50, reductions }],
+	});
+	const dearer = { productId: 3, name: 'Olla', reason: 'price', quantity: 1, available: 9, seenPrice: 50, price: 60 };
+	const sent: { lines: unknown }[] = [];
+	const { user } = renderApp({
+		...{ route: '/admin/orders/7/edit', ordersSource: 'server' },
+		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
+		server: {
+			'GET /admin/orders/7': () => reduced,
+			'GET /admin/orders/7/timeline': () => ({ events: [], mails: [] }),
+			'GET /admin/orders/7/documents': () => ({ documents: [], canIssue: false }),
+			'PUT /admin/orders/7/contents': ({ body }) => {
+				sent.push(body as (typeof sent)[number]);
+				const refused = { code: 'order_changed', message: 'Cambió', lines: [dearer] };
+				return sent.length === 1 ? answer(409, refused) : { ...reduced, editVersion: 5, total: 160 };
+			},
+		},
+	});
+	const total = () => screen.getByRole('status').textContent;
+	await screen.findByRole('button', { name: 'Sumar uno' });
+	expect(total()).toMatch(/100\.00/);
+	await user.click(screen.getByRole('button', { name: 'Restar uno' }));
+	expect(total()).toMatch(/66\.67/);
+	await user.click(screen.getByRole('button', { name: 'Sumar uno' }));
+	await user.click(screen.getByRole('button', { name: 'Sumar uno' }));
+	expect(total()).toMatch(/150\.00/);
+	await user.click(screen.getByRole('button', { name: 'Guardar y avisar al cliente' }));
+	expect(await screen.findByText(/Ahora cuesta S\/\s60\.00/)).toBeVisible();
+	expect(total()).toMatch(/160\.00/);
+	await user.click(screen.getByRole('button', { name: 'Guardar y avisar al cliente' }));
+	await waitFor(() => expect(sent).toHaveLength(2));
+	expect(sent.map(({ lines }) => lines)).toEqual([
+		[{ lineId: 11, quantity: 4, price: 50 }],
+		[{ lineId: 11, quantity: 4, price: 60 }],
+	]);
+});
+
 it('[R20-93] who buys is who receives it, until that is unticked or something is wrong with it', async () => {
 	const sent: { address: { recipient: object } }[] = [];
 	const { user } = renderApp({

@@ -24,5 +24,8 @@ export function withPrices(draft: Draft, error: unknown): Draft {
 		const changed = refused.output.lines.find(({ productId }) => productId === line.productId);
 		return changed?.reason === 'price' ? { ...line, price: changed.price } : line;
 	});
-	return { ...draft, added };
+	const prices = refused.output.lines.flatMap(({ productId, reason, price }) =>
+		reason === 'price' ? [[productId, price] as const] : [],
+	);
+	return { ...draft, added, today: { ...draft.today, ...Object.fromEntries(prices) } };
 }
