@@ -75,7 +75,7 @@ it('[R24-133] an edit shows what a reduced line costs, and today’s price for m
 			},
 		},
 	});
-	const total = () => screen.getByRole('status').textContent;
+	const total = () => screen.getAllByRole('status').find((one) => one.textContent?.startsWith('Total'))?.textContent;
 	await screen.findByRole('button', { name: 'Sumar uno' });
 	expect(total()).toMatch(/100\.00/);
 	await user.click(screen.getByRole('button', { name: 'Restar uno' }));
