@@ -2,6 +2,7 @@ import type { ProductDto } from '#contract/catalog/product';
 import { type CartOffers, cartOffersPath } from '#contract/offers/cart';
 import { sql } from '#platform/db';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
+import { checkoutBody, createShopper } from '../orders/testing/shopper';
 import { clearOffers, insertOffer, threeForTwo } from './testing/offer';
 
 let test: TestApp;
@@ -95,6 +96,10 @@ it('[R24-119] who tries many codes from one network is refused, and a coupon tha
 	for (let at = 0; at < 5; at++) expect(await tryCode('VALE')).toBe(200);
 	for (const code of ['A', 'B', 'C']) expect(await tryCode(code)).toBe(200);
 	expect(await tryCode('VALE')).toBe(429);
+	const { token } = await few.createUser();
+	const items = [{ productId: product.id, quantity: 1, price: product.price, reductions: [] }];
+	const bought = await createShopper(few).checkout(token, checkoutBody(items, { coupon: 'D' }));
+	expect(bought.statusCode).toBe(429);
 	const plain = { json: { productIds: [product.id] } };
 	expect((await few.call('POST', `/api${cartOffersPath}`, plain)).statusCode).toBe(200);
 	await few.close();

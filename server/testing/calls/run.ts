@@ -125,6 +125,7 @@ const noLimits = {
 	complaintsPerNetwork: 1_000_000,
 	checkoutsPerNetwork: 1_000_000,
 	holdCallsPerNetwork: 1_000_000,
+	couponTriesPerNetwork: 1_000_000,
 	holdLinesPerNetwork: 1_000_000,
 };
 
