@@ -24,7 +24,7 @@ function inScope({ scope, targets }: Pick<OfferBody, 'scope' | 'targets'>): Sql 
 
 /** Products that a shopper can buy, with céntimos of their list price. */
 const reached = (offer: OfferBody): Sql => sql`
-	SELECT p.id, p.name, p.category_id, p.group_id, ${raw(listPrice)} AS list
+	SELECT p.id, p.name, p.category_id, p.group_id, p.created_at, ${raw(listPrice)} AS list
 	FROM products p JOIN categories c ON c.id = p.category_id WHERE p.active AND c.active AND ${inScope(offer)}`;
 
 /** Of `reached`; the same as `offerPrice`, which the tests compare. */
@@ -35,11 +35,14 @@ function isLowered(terms: PriceTerms): Sql {
 	return sql`list > ${toCents(terms.amount)}::integer`;
 }
 
-/** Since before the last 30 days: the lowest list price of `product` that stood in them; NULL: not known as long. */
-const lowestKnown = (product: string, since: number): Sql => sql`(
+/** Of prices that ended since then. */
+const lowestSince = (product: string, since: number): Sql => sql`(
 	SELECT min(coalesce(h.list_price_cents, h.price_cents)) FROM product_prices h
-	WHERE h.product_id = ${raw(product)} AND h.at >= (
-		SELECT max(b.at) FROM product_prices b WHERE b.product_id = ${raw(product)} AND b.at <= ${moment(since)}))`;
+	WHERE h.product_id = ${raw(product)} AND h.until > ${moment(since)})`;
+
+/** The history of prices began with the update that brought it. */
+const isKnownSince = (since: number): Sql => sql`
+	greatest(p.created_at, (SELECT applied_at FROM schema_migrations WHERE id = 72)) <= ${moment(since)}`;
 
 /** Before saving, or inside of it. `except`: the offer that is saved, which does not overlap itself. */
 export async function checkOffer(
@@ -68,16 +71,18 @@ export async function checkOffer(
 	};
 }
 
-const unaskedOf = (
+function unaskedOf(
 	tx: Tx,
 	offer: OfferBody & { family: 'PRICE' },
 	now: number,
-): Promise<(OfferCheck['unasked'][number] & { count: number })[]> =>
-	tx.query(sql`
+): Promise<(OfferCheck['unasked'][number] & { count: number })[]> {
+	const since = now - askedDays * dayLength;
+	return tx.query(sql`
 		SELECT id, name, ${soles('list')} AS "listPrice", ${soles('lowest')} AS lowest, count(*) OVER ()::integer AS count
-		FROM (SELECT r.*, ${lowestKnown('r.id', now - askedDays * dayLength)} AS lowest FROM (${reached(offer)}) r
-			WHERE ${isLowered(offer.terms)}) known
+		FROM (SELECT p.*, ${lowestSince('p.id', since)} AS lowest FROM (${reached(offer)}) p
+			WHERE ${isKnownSince(since)} AND ${isLowered(offer.terms)}) known
 		WHERE lowest < list ORDER BY name, id LIMIT ${shownUnasked}`);
+}
 
 const overlapsOf = (
 	tx: Tx,
@@ -100,20 +105,19 @@ const overlapsOf = (
 
 /** Undefined: no such product. */
 export async function pricesOf(tx: Tx, productId: number, now: number): Promise<PriceHistory | undefined> {
-	const since = now - askedDays * dayLength;
-	const [product] = await tx.query<{ lowest: number; begun: PriceHistory['prices'][number] }>(sql`
-		SELECT ${soles(`least(${listPrice}, low.cents)`)} AS lowest,
-			json_build_object('at', ${isoTime('p.created_at')}, 'price', ${soles('p.price_cents')},
-				'listPrice', ${soles('p.list_price_cents')}, 'offer', (SELECT title FROM offers WHERE id = p.offer_id)) AS begun
-		FROM products p CROSS JOIN LATERAL (
-			SELECT coalesce(${lowestKnown('p.id', since)}, (
-				SELECT min(coalesce(h.list_price_cents, h.price_cents)) FROM product_prices h WHERE h.product_id = p.id
-			)) AS cents) low
-		WHERE p.id = ${productId}`);
+	const [product] = await tx.query<{ lowest: number }>(sql`
+		SELECT ${soles('least(list, ended)')} AS lowest FROM (
+			SELECT ${raw(listPrice)} AS list, ${lowestSince('p.id', now - askedDays * dayLength)} AS ended
+			FROM products p WHERE p.id = ${productId}) prices`);
 	if (!product) return undefined;
 	const prices = await tx.query<PriceHistory['prices'][number]>(sql`
-		SELECT ${isoTime('h.at')} AS at, ${soles('h.price_cents')} AS price, ${soles('h.list_price_cents')} AS "listPrice",
-			(SELECT title FROM offers WHERE id = h.offer_id) AS offer
-		FROM product_prices h WHERE h.product_id = ${productId} ORDER BY h.at DESC LIMIT ${shownPrices}`);
-	return { lowest: product.lowest, prices: prices.length > 0 ? prices : [product.begun] };
+		SELECT ${isoTime('since')} AS at, ${soles('price_cents')} AS price, ${soles('list_price_cents')} AS "listPrice",
+			(SELECT title FROM offers WHERE id = offer_id) AS offer
+		FROM (SELECT stood.*, coalesce(lag(until) OVER (ORDER BY until), created_at) AS since FROM (
+			SELECT h.until, h.price_cents, h.list_price_cents, h.offer_id, p.created_at
+				FROM product_prices h JOIN products p ON p.id = h.product_id WHERE h.product_id = ${productId}
+			UNION ALL SELECT 'infinity', p.price_cents, p.list_price_cents, p.offer_id, p.created_at
+				FROM products p WHERE p.id = ${productId}) stood) had
+		ORDER BY until DESC LIMIT ${shownPrices}`);
+	return { lowest: product.lowest, prices };
 }

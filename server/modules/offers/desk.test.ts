@@ -48,6 +48,7 @@ describeOnBoth('offers at the desk', (kind) => {
 		test = await createTestApp({ database });
 		admin = await test.adminToken();
 		category = await test.createCategory({ name: 'Ropa' });
+		await test.query(sql`UPDATE schema_migrations SET applied_at = now() - interval '1 year'`);
 	});
 	beforeEach(async () => {
 		for (const table of [sql`offers`, sql`products`, sql`audit_log`]) await test.query(sql`DELETE FROM ${table}`);
@@ -76,11 +77,19 @@ describeOnBoth('offers at the desk', (kind) => {
 		test.createProduct({ price, categoryId: category.id, ...more });
 	const audit = async () =>
 		(await test.call('GET', '/api/admin/audit?entity=offer', { token: admin })).json<AuditPage>().entries;
-	/** What stood `days` ago, in soles. */
-	const asked = (id: number, days: number, price: number, listPrice: number | null = null) =>
-		test.query(sql`
-			INSERT INTO product_prices (product_id, at, price_cents, list_price_cents)
-			VALUES (${id}, now() - ${days}::integer * interval '1 day', ${price * 100}::integer, ${listPrice && listPrice * 100}::integer)`);
+	/** The last price that a test has told of a product. */
+	const last = new Map<number, { price: number; listPrice: number | null }>();
+	/** A price from `days` ago on, the oldest one first. Soles. */
+	async function asked(id: number, days: number, price: number, listPrice: number | null = null): Promise<void> {
+		const before = last.get(id);
+		last.set(id, { price, listPrice });
+		const then = sql`now() - ${days}::integer * interval '1 day'`;
+		if (!before) await test.query(sql`UPDATE products SET created_at = ${then} WHERE id = ${id}`);
+		else
+			await test.query(sql`
+				INSERT INTO product_prices (product_id, until, price_cents, list_price_cents)
+				VALUES (${id}, ${then}, ${before.price * 100}::integer, ${before.listPrice && before.listPrice * 100}::integer)`);
+	}
 
 	it('[R24-140] an offer, a quantity rule and a coupon are stored as they were sent', async () => {
 		const { id } = await product();
@@ -361,7 +370,7 @@ describeOnBoth('offers at the desk', (kind) => {
 		await asked(shirt.id, 60, 90);
 		await asked(shirt.id, 1, 120);
 		await test.query(sql`
-			INSERT INTO product_prices (product_id, at, price_cents, list_price_cents, offer_id) VALUES (${shirt.id}, now(), 9600, 12000, ${id})`);
+			UPDATE products SET price_cents = 9600, list_price_cents = 12000, offer_id = ${id} WHERE id = ${shirt.id}`);
 		expect(await prices()).toMatchObject({
 			lowest: 90,
 			prices: [{ price: 96, listPrice: 120, offer: 'Cyber WOW' }, { price: 120 }, { price: 90 }],

@@ -774,13 +774,13 @@ CREATE TABLE product_imports (
 
 CREATE TABLE product_prices (
 	product_id integer NOT NULL,
-	at timestamp with time zone NOT NULL,
+	until timestamp with time zone NOT NULL,
 	price_cents integer NOT NULL,
 	list_price_cents integer,
 	offer_id integer,
 	CONSTRAINT product_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
-CREATE INDEX product_prices_product_idx ON product_prices USING btree (product_id, at);
+CREATE INDEX product_prices_product_idx ON product_prices USING btree (product_id, until);
 
 CREATE TABLE product_sales (
 	product_id integer NOT NULL,
@@ -1070,13 +1070,8 @@ CREATE OR REPLACE FUNCTION record_price()
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-	IF TG_OP = 'UPDATE' AND NOT EXISTS (SELECT FROM product_prices WHERE product_id = NEW.id) THEN
-		INSERT INTO product_prices (product_id, at, price_cents, list_price_cents, offer_id)
-			VALUES (NEW.id, greatest(OLD.created_at, (SELECT applied_at FROM schema_migrations WHERE id = 72)),
-				OLD.price_cents, OLD.list_price_cents, OLD.offer_id);
-	END IF;
-	INSERT INTO product_prices (product_id, at, price_cents, list_price_cents, offer_id)
-		VALUES (NEW.id, now(), NEW.price_cents, NEW.list_price_cents, NEW.offer_id);
+	INSERT INTO product_prices (product_id, until, price_cents, list_price_cents, offer_id)
+		VALUES (OLD.id, now(), OLD.price_cents, OLD.list_price_cents, OLD.offer_id);
 	RETURN NULL;
 END $function$;
 

@@ -72,11 +72,11 @@ describeOnBoth('the seconds of an offer', (kind) => {
 		];
 		const offers = createOffers(first);
 		const terms = { kind: 'PERCENT' as const, percent: 50 };
-		await offers.add({ terms, scope: 'PRODUCTS', targets: [ends.id], ends: 0.8 });
+		await offers.add({ terms, scope: 'PRODUCTS', targets: [ends.id], ends: 2 });
 		await until(async () => (await createShopper(first).product(ends.id)).price === 20);
-		await offers.add({ terms, scope: 'PRODUCTS', targets: [begins.id], begins: 0.6 });
+		await offers.add({ terms, scope: 'PRODUCTS', targets: [begins.id], begins: 1 });
 		await first.close();
-		await pause(1000);
+		await pause(2000);
 		const next = await createTestApp({ database, timing });
 		try {
 			await until(async () => {

@@ -212,21 +212,20 @@ describeOnBoth('offers', (kind) => {
 		await priced(160);
 		expect(await edit('128')).toMatchObject({ price: 160, offer: null, editVersion: 3 });
 		expect(await edit('129')).toMatchObject({ price: 129, offer: null, editVersion: 4 });
-		await test.query(sql`UPDATE product_prices SET at = at - interval '25 hours'`);
+		await test.query(sql`UPDATE product_prices SET until = until - interval '25 hours'`);
 		expect(await edit('128')).toMatchObject({ price: 128, offer: null });
 	});
 
-	it('[R24-30] keeps the prices of each product, with the moment from which they stood', async () => {
+	it('[R24-30] keeps the prices that each product had', async () => {
 		const id = await offers.add({ terms: percent(20) });
 		await priced(80);
 		await offers.stop(id);
 		await priced(100);
 		const rows = await test.query(sql`SELECT price_cents AS price, list_price_cents AS list, offer_id AS offer
-			FROM product_prices WHERE product_id = ${product.id} ORDER BY at, price_cents DESC`);
+			FROM product_prices WHERE product_id = ${product.id} ORDER BY until`);
 		expect(rows).toEqual([
 			{ price: 10_000, list: null, offer: null },
 			{ price: 8000, list: 10_000, offer: id },
-			{ price: 10_000, list: null, offer: null },
 		]);
 	});
 

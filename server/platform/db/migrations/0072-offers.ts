@@ -57,30 +57,25 @@ export const offers: Migration = {
 			at timestamptz NOT NULL DEFAULT now()
 		)`,
 		'CREATE INDEX coupon_uses_offer_idx ON coupon_uses (offer_id)',
+		// A price that stood until then; the present one stands in `products`.
 		`CREATE TABLE product_prices (
 			product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
-			at timestamptz NOT NULL,
+			until timestamptz NOT NULL,
 			price_cents integer NOT NULL,
 			list_price_cents integer,
 			offer_id integer
 		)`,
-		'CREATE INDEX product_prices_product_idx ON product_prices (product_id, at)',
+		'CREATE INDEX product_prices_product_idx ON product_prices (product_id, until)',
 		`ALTER TABLE products ADD COLUMN list_price_cents integer CHECK (list_price_cents >= 0),
 			ADD COLUMN offer_id integer, ADD COLUMN offer_until timestamptz, ADD COLUMN offer_left integer CHECK (offer_left >= 0)`,
 		'CREATE INDEX products_offer_idx ON products (offer_id) WHERE offer_id IS NOT NULL',
 		'CREATE INDEX products_offer_until_idx ON products (offer_until) WHERE offer_until IS NOT NULL',
 		`ALTER TABLE order_items ADD COLUMN list_price_cents integer, ADD COLUMN reductions jsonb`,
 		`ALTER TABLE stock_holds ADD COLUMN price_cents integer, ADD COLUMN list_price_cents integer, ADD COLUMN offer_id integer`,
-		// A product's first change stores the price before it too; its moment is not before this update.
 		`CREATE OR REPLACE FUNCTION record_price() RETURNS trigger LANGUAGE plpgsql AS $$
 		BEGIN
-			IF TG_OP = 'UPDATE' AND NOT EXISTS (SELECT FROM product_prices WHERE product_id = NEW.id) THEN
-				INSERT INTO product_prices (product_id, at, price_cents, list_price_cents, offer_id)
-					VALUES (NEW.id, greatest(OLD.created_at, (SELECT applied_at FROM schema_migrations WHERE id = 72)),
-						OLD.price_cents, OLD.list_price_cents, OLD.offer_id);
-			END IF;
-			INSERT INTO product_prices (product_id, at, price_cents, list_price_cents, offer_id)
-				VALUES (NEW.id, now(), NEW.price_cents, NEW.list_price_cents, NEW.offer_id);
+			INSERT INTO product_prices (product_id, until, price_cents, list_price_cents, offer_id)
+				VALUES (OLD.id, now(), OLD.price_cents, OLD.list_price_cents, OLD.offer_id);
 			RETURN NULL;
 		END $$`,
 		`CREATE TRIGGER record_price AFTER UPDATE ON products FOR EACH ROW
