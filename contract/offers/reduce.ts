@@ -175,6 +175,9 @@ function spread<Line extends OfferedLine>(parts: readonly Part<Line>[], off: num
 	return new Map(shares.map(({ part, cents }) => [part, cents]));
 }
 
+/** Of the reduction, as carts, orders and mails name it. */
+export const couponTitle = (code: string): string => `Cupón ${code}`;
+
 /** Céntimos that a coupon leaves of all lines: no document has a total of nothing. */
 const least = 100;
 
@@ -188,5 +191,5 @@ function takeCoupon<Line extends OfferedLine>(parts: readonly Part<Line>[], coup
 	const { terms } = coupon;
 	const off = terms.kind === 'PERCENT' ? percentOf(cents, terms.percent) : Math.min(cents, toCents(terms.amount));
 	for (const [part, some] of spread(base, Math.max(0, Math.min(off, sumOf(parts) - least))))
-		if (some > 0) take(part, 'COUPON', coupon, some);
+		if (some > 0) take(part, 'COUPON', { id: coupon.id, title: couponTitle(coupon.code) }, some);
 }

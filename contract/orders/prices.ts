@@ -51,6 +51,30 @@ export function pricesInSoles<Line extends SoldLine>(sale: Sale<Line>): Prices<L
 	};
 }
 
+/** What was taken off after the prices of the units. Soles. */
+export interface ReductionSums {
+	/** Of all units at their prices. */
+	subtotal: number;
+	/** Of all lines, each title once. */
+	reductions: Pick<Reduction, 'title' | 'amount'>[];
+}
+
+interface ReducedLine extends SoldLine {
+	reductions?: readonly Reduction[] | null | undefined;
+}
+
+/** Null where nothing is taken off. */
+export function reductionSums(lines: readonly ReducedLine[]): ReductionSums | null {
+	const sums = new Map<string, number>();
+	for (const { kind, title, amount } of lines.flatMap(({ reductions }) => reductions ?? []))
+		if (kind !== 'OFFER') sums.set(title, (sums.get(title) ?? 0) + toCents(amount));
+	if (sums.size === 0) return null;
+	return {
+		subtotal: pricesInSoles({ lines: lines.map(({ price, quantity }) => ({ price, quantity })) }).products,
+		reductions: Array.from(sums, ([title, cents]) => ({ title, amount: toSoles(cents) })),
+	};
+}
+
 /** `units` of a line of `quantity`, which costs `total`, after `before` others of them. */
 export interface LinePart {
 	total: number;

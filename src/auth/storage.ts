@@ -11,6 +11,7 @@ export const visitKeys = {
 	draft: 'checkoutDraft',
 	attempt: 'checkoutAttempt',
 	digits: 'orderDigits',
+	coupon: 'coupon',
 	prices: 'unansweredPrices',
 } as const;
 

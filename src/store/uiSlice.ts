@@ -33,6 +33,13 @@ export interface CheckoutDraft extends Partial<CheckoutValues> {
 	preselected?: { methodId: number; districtCode: string } | undefined;
 }
 
+/** Typed, or of a link. */
+export interface TypedCoupon {
+	code: string;
+	/** Spanish: why the last checkout refused it; null: not refused. */
+	refused: string | null;
+}
+
 const uiSlice = createSlice({
 	name: 'ui',
 	initialState: () => ({
@@ -41,6 +48,7 @@ const uiSlice = createSlice({
 		theme: 'auto' as ThemeChoice,
 		shortcutsOff: false,
 		checkout: null as CheckoutDraft | null,
+		coupon: null as TypedCoupon | null,
 		/** `at`: key of the location. */
 		searchDraft: null as { text: string; at: string } | null,
 	}),
@@ -66,6 +74,9 @@ const uiSlice = createSlice({
 		checkoutChanged: (state, { payload }: PayloadAction<CheckoutDraft | null>) => {
 			state.checkout = payload;
 		},
+		couponChanged: (state, { payload }: PayloadAction<TypedCoupon | null>) => {
+			state.coupon = payload;
+		},
 		searchTyped: (state, { payload }: PayloadAction<{ text: string; at: string }>) => {
 			state.searchDraft = payload;
 		},
@@ -75,6 +86,7 @@ const uiSlice = createSlice({
 		selectSidebarCollapsed: (state) => state.sidebarCollapsed,
 		selectTheme: (state) => state.theme,
 		selectCheckout: (state) => state.checkout,
+		selectCoupon: (state) => state.coupon,
 		selectSearchDraft: (state) => state.searchDraft,
 		selectShortcutsOff: (state) => state.shortcutsOff,
 	},
@@ -88,6 +100,7 @@ export const {
 	themeChosen,
 	shortcutsToggled,
 	checkoutChanged,
+	couponChanged,
 	searchTyped,
 } = uiSlice.actions;
 export const {
@@ -95,6 +108,7 @@ export const {
 	selectSidebarCollapsed,
 	selectTheme,
 	selectCheckout,
+	selectCoupon,
 	selectSearchDraft,
 	selectShortcutsOff,
 } = uiSlice.selectors;

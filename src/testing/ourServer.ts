@@ -38,6 +38,7 @@ export const ourServer = (server: () => FakeServer): Record<string, Handler> => 
 	'GET /holds/own': () => ({ items: [], until: null, now: now(), canRenew: false }),
 	'POST /holds': () => ({ items: [], until: null, now: now(), canRenew: false }),
 	'DELETE /holds': () => ({ message: 'Los productos quedaron libres' }),
+	'POST /offers/cart': () => ({ rules: [], coupon: null, refused: null, now: now() }),
 	'POST /orders/standing': () => ({ ways: [] }),
 	'POST /orders/containing': () => ({ order: null }),
 	'GET /admin/todo': () => ({ tasks: [], days: null }),

@@ -41,6 +41,7 @@ const updateOf = (product: Product): ProductUpdate => ({
 	stock: stockOf(product) ?? undefined,
 	reserved: Boolean(product.heldUntil),
 	unavailable: !isActive(product),
+	offer: product.offer ?? null,
 });
 
 type Store = { getState: () => RootState; dispatch: (action: ReturnType<typeof productsUpdated>) => unknown };

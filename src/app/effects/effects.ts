@@ -7,7 +7,7 @@ import { browserStorage, visitKeys } from '#auth/storage';
 import { adminOrderEventReceived, orderEventReceived } from '#live/actions';
 import type { AppDispatch, RootState, StartAppListening } from '#store';
 import { registerNoticeTimers } from '#store/noticesSlice';
-import { checkoutChanged, selectCheckout } from '#store/uiSlice';
+import { checkoutChanged, couponChanged, selectCheckout } from '#store/uiSlice';
 import { registerLiveNotices } from '#storefront/catalog/liveNotices';
 import { guestOwner, ownerOf } from '#storefront/checkout/owner';
 import { registerOrderNotices } from '#storefront/order/orderNotices';
@@ -59,6 +59,7 @@ function registerCheckoutEnd(startListening: StartAppListening): void {
 			const draft = selectCheckout(getState());
 			if (user && (!draft || [ownerOf(user), guestOwner].includes(draft.owner))) return;
 			dispatch(checkoutChanged(null));
+			dispatch(couponChanged(null));
 			for (const key of Object.values(visitKeys)) browserStorage('sessionStorage').removeItem(key);
 		},
 	});

@@ -1,14 +1,18 @@
 import { ShoppingBasket } from 'lucide-react';
+import type { ReductionSums } from '#contract/orders/prices';
 import { useAppStore } from '#store';
 import { LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { Dialog } from '#ui/Dialog';
 import { EmptyState } from '#ui/EmptyState';
+import { Price } from '#ui/Price';
 import styles from './CartDrawer.module.css';
+import { CartHints } from './CartHints';
 import { CartLines } from './CartLines';
 import { useCart, useCartState } from './CartProvider';
 import { CartTotal } from './CartTotal';
 import { selectCartChanges, selectCartItems } from './cartSlice';
+import { ReductionRows } from './ReductionRows';
 import { useOwnHold } from './useOwnHold';
 import { useToPay } from './useToPay';
 
@@ -34,6 +38,8 @@ export default function CartDrawer() {
 			footer={
 				filled && (
 					<div className={cx('grid gap-3', styles.foot)}>
+						<CartHints toPay={toPay} />
+						{toPay.sums && <DrawerSums sums={toPay.sums} />}
 						<CartTotal toPay={toPay} />
 						<LinkButton to="/cart" variant={toPay.count > 0 ? undefined : 'primary'} wide onClick={close}>
 							Ver Carrito
@@ -49,6 +55,18 @@ export default function CartDrawer() {
 		</Dialog>
 	);
 }
+
+const DrawerSums = ({ sums }: { sums: ReductionSums }) => (
+	<dl className={cx('stack gap-1 whole', styles.sums)}>
+		<div className="split baseline gap-y-0">
+			<dt className="muted">Subtotal</dt>
+			<dd>
+				<Price amount={sums.subtotal} format="shop" size="s" />
+			</dd>
+		</div>
+		<ReductionRows sums={sums} />
+	</dl>
+);
 
 /** R2-31. */
 export const EmptyCart = ({ onLeave }: { onLeave?: () => void }) => (

@@ -12,6 +12,7 @@ import { QuantityStepper } from '#ui/QuantityStepper';
 import styles from './CartLine.module.css';
 import { useCart } from './CartProvider';
 import { LineSum } from './LineSum';
+import { LineReductions } from './ReductionRows';
 import type { CartRow } from './useToPay';
 
 interface CartLineProps {
@@ -41,6 +42,11 @@ export function CartLine({ row, onRemove, onLeave }: CartLineProps) {
 			<IconButton size="s" label={`Eliminar ${name} del carrito`} className={styles.remove} onClick={onRemove}>
 				<X size={18} />
 			</IconButton>
+			{row.reductions.length > 0 && (
+				<p className={cx('note', styles.amounts)}>
+					<LineReductions reductions={row.reductions} />
+				</p>
+			)}
 			<LineNotes row={row} onAcknowledge={() => cart.acknowledgeChanges(id)} />
 			<div className={cx('split gap-2', styles.amounts)}>
 				<QuantityStepper

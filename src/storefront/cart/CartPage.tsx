@@ -15,10 +15,12 @@ import WayOn from '../catalog/WayOn';
 import { useStoredDraft } from '../checkout/draft';
 import { useCheckoutPlace } from '../checkout/useCheckoutPlace';
 import { EmptyCart } from './CartDrawer';
+import { CartHints } from './CartHints';
 import { CartLines } from './CartLines';
 import { useCartState } from './CartProvider';
 import { CartSums } from './CartSummary';
 import { ClearCart } from './ClearCart';
+import { CouponField } from './CouponField';
 import { selectCartItems } from './cartSlice';
 import { useOwnHold } from './useOwnHold';
 import { type ToPay, useToPay } from './useToPay';
@@ -43,6 +45,12 @@ export default function CartPage() {
 				<div>
 					<OwnOrderOfCart rows={own ? toPay.rows : []} />
 					<CartLines rows={toPay.rows} empty={<EmptyCart />} />
+					{filled && (
+						<div className="stack gap-3">
+							<CartHints toPay={toPay} />
+							<CouponField toPay={toPay} />
+						</div>
+					)}
 				</div>
 				{!filled && <WayOn action={addToCart} question={noProduct} />}
 				{filled && (

@@ -8,16 +8,22 @@ import { LivePulse } from '#ui/LivePulse';
 import { Picture } from '#ui/Picture';
 import { Price } from '#ui/Price';
 import { Surface } from '#ui/Surface';
+import { CartHints } from './CartHints';
 import styles from './CartSummary.module.css';
+import { CouponField } from './CouponField';
+import type { LineChanges } from './cartSlice';
 import { LineSum } from './LineSum';
-import { type CartRow, type ToPay, withFee } from './useToPay';
+import { LineReductions, ReductionRows } from './ReductionRows';
+import { type CartRow, type ToPay, totalLabel, withFee } from './useToPay';
 
 interface CartSummaryProps {
 	toPay: ToPay;
 	shipping?: Shipping | undefined;
+	/** Until the held prices end; null where none is held. */
+	heldSeconds?: number | null;
 }
 
-export function CartSummary({ toPay, shipping }: CartSummaryProps) {
+export function CartSummary({ toPay, shipping, heldSeconds = null }: CartSummaryProps) {
 	return (
 		<Surface as="section" className="stack" aria-labelledby="resumen">
 			<div className="split baseline">
@@ -40,7 +46,8 @@ export function CartSummary({ toPay, shipping }: CartSummaryProps) {
 							<div>
 								<span className="name clamp">{name}</span>
 								<span className="note">{`${quantity} × ${formatShopMoney(price)}`}</span>
-								<Notes row={row} />
+								<LineReductions reductions={row.reductions} />
+								<Notes row={row} heldSeconds={heldSeconds} />
 							</div>
 							<LivePulse value={price}>
 								<LineSum row={row} size="s" />
@@ -49,31 +56,39 @@ export function CartSummary({ toPay, shipping }: CartSummaryProps) {
 					);
 				})}
 			</ul>
+			<CartHints toPay={toPay} />
+			<CouponField toPay={toPay} />
 			<CartSums toPay={toPay} shipping={shipping} />
 		</Surface>
 	);
 }
 
-const Notes = ({ row: { changes, problem } }: { row: CartRow }) => (
+const Notes = ({ row, heldSeconds }: { row: CartRow; heldSeconds: number | null }) => (
 	<span role="status">
-		{problem && <span className={styles.problem}>{problem}</span>}
-		{changes.previousPrice !== undefined && !changes.unavailable && (
-			<span className={styles.changed}>{`Antes ${formatShopMoney(changes.previousPrice)}`}</span>
+		{row.problem && <span className={styles.problem}>{row.problem}</span>}
+		{row.isPriceHeld && heldSeconds !== null && (
+			<span className={styles.changed}>{`Tu precio está apartado ${Math.ceil(heldSeconds / 60)} min`}</span>
 		)}
+		{!row.isPriceHeld && <Before {...row.changes} />}
 	</span>
 );
 
+const Before = ({ previousPrice, unavailable }: LineChanges) =>
+	previousPrice !== undefined &&
+	!unavailable && <span className={styles.changed}>{`Antes ${formatShopMoney(previousPrice)}`}</span>;
+
 /** R1-02. A shop that asks nothing about delivery charges nothing for it. */
 export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: Shipping | undefined }) {
-	const { count, total, lost } = toPay;
+	const { count, total, lost, sums } = toPay;
 	return (
 		<dl className="stack gap-2">
-			<div className="split baseline gap-y-0">
+			<div className="split baseline gap-y-0" data-reduced={sums ? '' : undefined}>
 				<dt className="muted">{`Subtotal (${countOf(count, 'producto', 'productos')})`}</dt>
 				<dd>
-					<Price amount={total} format="shop" size="s" />
+					<Price amount={sums?.subtotal ?? total} format="shop" size="s" />
 				</dd>
 			</div>
+			<ReductionRows sums={sums} />
 			{lost > 0 && (
 				<div className="split baseline gap-y-0">
 					<dt className="muted">Sin contar</dt>
@@ -87,7 +102,7 @@ export function CartSums({ toPay, shipping }: { toPay: ToPay; shipping?: Shippin
 				</div>
 			)}
 			<div className="total">
-				<dt>{shipping?.totalLabel ?? 'Total'}</dt>
+				<dt>{totalLabel(toPay, shipping)}</dt>
 				<dd>
 					<Price amount={withFee(toPay, shipping)} format="shop" size="l" />
 				</dd>

@@ -4,14 +4,14 @@ import { cx } from '#ui/cx';
 import { Price } from '#ui/Price';
 import '#ui/patterns.css';
 import styles from './CartDrawer.module.css';
-import { type ToPay, withFee } from './useToPay';
+import { type ToPay, totalLabel, withFee } from './useToPay';
 
 /** R2-33. */
 export function CartTotal({ toPay, shipping }: { toPay: ToPay; shipping?: Shipping | undefined }) {
 	return (
 		<p className={cx('total', styles.total)}>
 			<span>
-				<span>{shipping?.totalLabel ?? 'Total'}</span>{' '}
+				<span>{totalLabel(toPay, shipping)}</span>{' '}
 				<small className="note">{`(${countOf(toPay.count, 'producto', 'productos')})`}</small>
 			</span>
 			<Price amount={withFee(toPay, shipping)} format="shop" size="l" />

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction, type WithSlice } from '@reduxjs/toolkit';
+import type { ProductOffer } from '#contract/catalog/product';
 import type { LiveEvent } from '#contract/live/live';
 import { limits } from '#contract/shared/limits';
 import { stockOf } from '#lib/product';
@@ -20,6 +21,8 @@ export interface LineChanges {
 	stock?: number;
 	reserved?: boolean | undefined;
 	unavailable?: true;
+	/** Null: none. */
+	offer?: ProductOffer | null | undefined;
 }
 
 export interface CartState {
@@ -39,6 +42,7 @@ export interface ProductUpdate {
 	stock?: number;
 	reserved?: boolean;
 	unavailable?: boolean;
+	offer?: ProductOffer | null;
 }
 
 /** Fractions count as one: only 0 or less removes a line (R4-13). */
@@ -60,6 +64,7 @@ function applyProductUpdate(state: CartState, update: ProductUpdate): void {
 		changes.stock = update.stock;
 		changes.reserved = update.reserved;
 	}
+	if (update.offer !== undefined) changes.offer = update.offer;
 	if (update.unavailable) changes.unavailable = true;
 	else delete changes.unavailable;
 	state.changes[update.id] = changes;
@@ -79,6 +84,7 @@ function productUpdateOf(event: LiveEvent): ProductUpdate | null {
 		imageUrl: product.imageUrl ?? null,
 		stock: stockOf(product) ?? undefined,
 		reserved: Boolean(product.heldUntil),
+		offer: product.offer ?? null,
 	};
 }
 

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import type { ChangedLine } from '#contract/orders/order';
+import { pricesInSoles, type SoldLine } from '#contract/orders/prices';
 import type { ShownStanding } from '#contract/orders/standing';
 import { formatShopMoney, isSameAmount } from '#contract/shared/money';
 import { countOf } from '#lib/text';
@@ -25,7 +26,7 @@ const acceptanceOf = ({ productId, reason, quantity, available, seenPrice, price
 	quantity: reason === 'gone' ? 0 : Math.max(0, Math.min(quantity, available)),
 	seenPrice,
 	price,
-	available: reason === 'price' ? undefined : available,
+	available: reason === 'price' || reason === 'reductions' ? undefined : available,
 });
 
 /** Soles for delivery. */
@@ -38,6 +39,8 @@ interface ChangedLinesProps {
 	lines: readonly ChangedLine[];
 	fee?: ChangedFee | null;
 	standing?: ShownStanding | null;
+	/** Spanish: why it does not count (any more). */
+	coupon?: string | null;
 	/** Lines of the cart, which still have the name of a product that is gone. */
 	items: ReadonlyArray<{ id: number; name: string }>;
 	onAccept: (changes: Acceptance[]) => void;
@@ -45,7 +48,7 @@ interface ChangedLinesProps {
 	alike: string;
 }
 
-export function ChangedLines({ lines, fee, standing, items, onAccept, alike }: ChangedLinesProps) {
+export function ChangedLines({ lines, fee, standing, coupon, items, onAccept, alike }: ChangedLinesProps) {
 	const place = useRef<HTMLElement>(null);
 	useEffect(function takeFocus() {
 		place.current?.focus();
@@ -71,6 +74,12 @@ export function ChangedLines({ lines, fee, standing, items, onAccept, alike }: C
 						<Change line={line} units={changes[index]?.quantity ?? 0} />
 					</li>
 				))}
+				{coupon && (
+					<li>
+						<b>Cupón</b>
+						<p>{coupon}</p>
+					</li>
+				)}
 				{fee && (
 					<li>
 						<b>Envío</b>
@@ -101,7 +110,7 @@ export function ChangedLines({ lines, fee, standing, items, onAccept, alike }: C
 }
 
 function Change({ line, units }: { line: ChangedLine; units: number }) {
-	const { reason, quantity, available, seenPrice, price } = line;
+	const { reason, quantity, available, seenPrice, price, seenReductions, reductions } = line;
 	if (reason === 'gone') return <p>Ya no está disponible: sale de tu pedido.</p>;
 	if (units === 0) return <p>Se agotó: sale de tu pedido.</p>;
 	return (
@@ -114,13 +123,26 @@ function Change({ line, units }: { line: ChangedLine; units: number }) {
 				</p>
 			)}
 			{!isSameAmount(price, seenPrice) && <ChangedSum before={seenPrice} now={price} />}
+			{reason === 'reductions' && (
+				<ChangedSum
+					units={quantity}
+					before={sumOf({ price: seenPrice, quantity, reductions: seenReductions })}
+					now={sumOf({ price, quantity, reductions })}
+				/>
+			)}
 		</>
 	);
 }
 
-const ChangedSum = ({ before, now }: ChangedFee) => (
+const sumOf = (line: SoldLine): number => pricesInSoles({ lines: [line] }).products;
+
+/** Of all `units`, with what reduces them. */
+const ChangedSum = ({ before, now, units = 1 }: ChangedFee & { units?: number }) => (
 	<p>
-		Costaba <del>{formatShopMoney(before)}</del>, ahora cuesta <ins>{formatShopMoney(now)}</ins>
+		<span>{units === 1 ? 'Costaba ' : `Tus ${units} unidades costaban `}</span>
+		<del>{formatShopMoney(before)}</del>
+		<span>{units === 1 ? ', ahora cuesta ' : ', ahora cuestan '}</span>
+		<ins>{formatShopMoney(now)}</ins>
 	</p>
 );
 

@@ -71,7 +71,7 @@ function Checkout({ guest }: { guest: boolean }) {
 	const hold = useHold(useCartState(selectCartItems));
 	const place = useCheckoutPlace(addresses === 'loading' ? null : addresses);
 	const { where, chosen } = place;
-	const { own, pending, toPay, items, shown, refused, undecided, accept } = useCheckoutLines(hold.units, place.attempt);
+	const { own, pending, toPay, items, shown, refused, undecided, accept } = useCheckoutLines(hold, place.attempt);
 	const [begun, setBegun] = useState(false);
 	// A request holds nothing once it is sent.
 	const [isRequest, setRequest] = useState<boolean | null>(null);
@@ -102,7 +102,7 @@ function Checkout({ guest }: { guest: boolean }) {
 		);
 	const category = categoryAlike(toPay.rows, products);
 	const alike = alikePath(category);
-	const summary = <CartSummary toPay={toPay} shipping={shipping} />;
+	const summary = <CartSummary toPay={toPay} shipping={shipping} heldSeconds={hold.priceSeconds} />;
 	return (
 		<div className="stack gap-6">
 			<PageMeta title="Finalizar compra" noindex />
@@ -142,6 +142,7 @@ function Checkout({ guest }: { guest: boolean }) {
 					key={owner}
 					items={shown}
 					refused={refused}
+					offers={toPay.offers}
 					summary={summary}
 					total={<CartTotal toPay={toPay} shipping={shipping} />}
 					guest={guest}

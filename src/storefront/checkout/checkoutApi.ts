@@ -1,5 +1,6 @@
+import type { TagDescription } from '@reduxjs/toolkit/query';
 import * as v from 'valibot';
-import { api } from '#api';
+import { api, type TagType } from '#api';
 import { ownOrderArrived } from '#api/backEnd';
 import { errorBody } from '#api/errorText';
 import { parsedBy } from '#api/parse';
@@ -12,6 +13,13 @@ import { PaymentOffers, paymentPaths } from '#contract/payments/payments';
 import type { ChannelEvent } from '#live/actions';
 import { anyApi } from '#live/cachePatcher';
 import { addLiveRows, type StateWithApi } from '#live/rows';
+import { cartOffersTag } from '../cart/cartOffersApi';
+
+/** Answers that a refusal, by its code, shows to be old. */
+const outdated: Readonly<Record<string, TagDescription<TagType>[]>> = {
+	delivery_changed: ['Shop'],
+	order_changed: [cartOffersTag],
+};
 
 const standingTag = { type: 'Shop', id: 'standing' } as const;
 
@@ -32,7 +40,7 @@ export const checkoutApi = api.injectEndpoints({
 			},
 			// A refusal because of delivery refetches its quote and the shop's plan.
 			invalidatesTags: (order, error) =>
-				order ? ['Order', 'Product'] : errorBody(error).code === 'delivery_changed' ? ['Shop'] : [],
+				order ? ['Order', 'Product'] : (outdated[String(errorBody(error).code)] ?? []),
 			onQueryStarted: async (_sent, { dispatch, getState, queryFulfilled }) => {
 				const answer = await queryFulfilled.catch((failure: { error: unknown }) => failure);
 				if ('data' in answer) return void dispatch(ownOrderArrived());

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { isMissingCall } from '#api/backEnd';
 import { errorBody, fieldErrors, serverMessage } from '#api/errorText';
 import { DeliveryChanged } from '#contract/delivery/quote';
+import { shownReductions } from '#contract/offers/reduce';
+import type { Reduction } from '#contract/offers/reductions';
 import {
 	type ChangedLine,
 	type CheckoutBody,
@@ -11,6 +13,7 @@ import {
 	OrderRepeated,
 } from '#contract/orders/order';
 import { type ShownStanding, StandingChanged } from '#contract/orders/standing';
+import type { PaidLine } from '../cart/useToPay';
 import type { ChangedFee } from './ChangedLines';
 
 /** Price, fee or stock is not what the shopper saw: nothing was ordered. */
@@ -20,10 +23,12 @@ export interface Changed {
 	fee: ChangedFee | null;
 	/** The present one, if it is worse than the one that the shopper saw. */
 	standing: ShownStanding | null;
+	/** Spanish: why the coupon does not count (any more); null where it does. */
+	coupon: string | null;
 }
 
 export const changed = (what: Partial<Changed>): Changed => ({
-	...{ kind: 'changed', lines: [], fee: null, standing: null },
+	...{ kind: 'changed', lines: [], fee: null, standing: null, coupon: null },
 	...what,
 });
 
@@ -64,7 +69,7 @@ export function failureOf(error: unknown, { delivery, paymentMethod }: CheckoutB
 	if (status === undefined || (status === 'PARSING_ERROR' && (code === 200 || code === 201)))
 		return { kind: 'refused', message: unreadMessage };
 	if (typeof code !== 'number' || code >= 500) return { kind: 'lost' };
-	if (code === 409 && v.is(OrderChanged, data)) return changed({ lines: data.lines });
+	if (code === 409 && v.is(OrderChanged, data)) return changed({ lines: data.lines, coupon: data.coupon ?? null });
 	const fee = code === 409 ? dearerFee(data, delivery) : null;
 	if (fee) return changed({ fee });
 	const way =
@@ -78,9 +83,26 @@ export function failureOf(error: unknown, { delivery, paymentMethod }: CheckoutB
 		: { kind: 'refused', message, signIn: errorBody(error).code === guestLimit };
 }
 
-export const linesOf = (items: ReadonlyArray<{ id: number; quantity: number; price: number }>): CheckoutBody['items'] =>
-	items.map(({ id, quantity, price }) => ({ productId: id, quantity, price }));
+interface ShownLine extends Pick<PaidLine, 'id' | 'quantity' | 'price'> {
+	reductions?: readonly Reduction[] | undefined;
+}
+
+export const linesOf = (items: readonly ShownLine[]): CheckoutBody['items'] =>
+	items.map(({ id, quantity, price, reductions }) => ({
+		...{ productId: id, quantity, price },
+		...(reductions && { reductions: shownReductions(reductions) }),
+	}));
+
+/** A coupon that reduces nothing is not sent. */
+export const couponOf = (items: readonly ShownLine[], code: string | null): string | undefined =>
+	code !== null && items.some(({ reductions }) => reductions?.some(({ kind }) => kind === 'COUPON')) ? code : undefined;
+
+const reductionsPrint = (reductions: CheckoutBody['items'][number]['reductions']): string =>
+	reductions?.map(({ kind, id, amount }) => `-${kind}${id}:${amount}`).join('') ?? '';
 
 /** While this text is the same, an attempt has the same `Idempotency-Key`. */
-export const cartPrint = (items: CheckoutBody['items']): string =>
-	items.map(({ productId, quantity, price }) => `${productId}:${quantity}@${price}`).join(' ');
+export const cartPrint = ({ items, coupon }: Pick<CheckoutBody, 'items' | 'coupon'>): string =>
+	[
+		...items.map((line) => `${line.productId}:${line.quantity}@${line.price}${reductionsPrint(line.reductions)}`),
+		...(coupon ? [`+${coupon}`] : []),
+	].join(' ');

@@ -9,10 +9,18 @@ interface Held {
 	hold: Hold;
 	/** Milliseconds by this machine's clock. */
 	endsAt: number;
+	/** Of its prices, which a renewal does not keep longer. */
+	pricesEndAt: number;
 }
 
-const heldOf = (hold: Hold): Held | null =>
-	hold.until === null ? null : { hold, endsAt: Date.now() + Date.parse(hold.until) - Date.parse(hold.now) };
+const heldOf =
+	(hold: Hold) =>
+	(before: Held | null): Held | null => {
+		if (hold.until === null) return null;
+		const endsAt = Date.now() + Date.parse(hold.until) - Date.parse(hold.now);
+		const isOver = !before || before.endsAt <= Date.now();
+		return { hold, endsAt, pricesEndAt: isOver ? endsAt : Math.min(endsAt, before.pricesEndAt) };
+	};
 
 export interface HoldView {
 	/** 0 once it is over, null where nothing is or was held. */
@@ -26,6 +34,10 @@ export interface HoldView {
 	renew: () => void;
 	/** This visitor's units by product; null until the shop has answered for this cart. */
 	units: ReadonlyMap<number, number> | null;
+	/** Offer prices that the hold keeps, by product, in soles; empty once they end. */
+	prices: ReadonlyMap<number, number>;
+	/** Until they end; null where none is kept. */
+	priceSeconds: number | null;
 }
 
 const nothing: ReadonlyMap<number, number> = new Map();
@@ -72,6 +84,13 @@ export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>):
 		() => (held ? new Map(held.hold.items.map(({ productId, quantity }) => [productId, quantity])) : nothing),
 		[held],
 	);
+	const kept = useMemo(() => {
+		const priced = held?.hold.items.flatMap(({ productId, price }) =>
+			price === undefined ? [] : [[productId, price] as const],
+		);
+		return priced?.length ? new Map(priced) : nothing;
+	}, [held]);
+	const priceSeconds = useSecondsUntil(held && kept.size > 0 ? held.pricesEndAt : null);
 	const renew = () => {
 		void askRenewal(holdKey()).then(({ data }) => {
 			if (data) setHeld(heldOf(data));
@@ -85,6 +104,8 @@ export function useHold(items: ReadonlyArray<{ id: number; quantity: number }>):
 		renewing: renewal.isLoading,
 		problem: renewal.error ? errorText(renewal.error, 'No se pudo apartar de nuevo. Inténtalo otra vez.') : null,
 		renew,
+		prices: priceSeconds ? kept : nothing,
+		priceSeconds: priceSeconds || null,
 		units: isOurs && answered !== cart ? null : counts ? units : nothing,
 	};
 }

@@ -20,7 +20,7 @@ export function useOrder(owner: string) {
 		if (sending.current) return {};
 		sending.current = true;
 		setFailure(null);
-		const cart = cartPrint(body.items);
+		const cart = cartPrint(body);
 		const { attempt: last } = draftOf(selectCheckout(store.getState()), owner);
 		const repeatable = last?.cart === cart ? last : attemptOf(owner, cart);
 		const attempt = body.again ? { key: randomKey(), cart } : repeatable;

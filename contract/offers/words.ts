@@ -1,0 +1,6 @@
+/** `−S/ 12.00`; what costs more has a plus. Takes soles. */
+export const takenOff = (amount: number, format: (soles: number) => string): string =>
+	`${amount < 0 ? '+' : '−'}${format(Math.abs(amount))}`;
+
+/** Of the sum, once something was taken off. */
+export const toPayLabel = 'A pagar';

@@ -1,0 +1,18 @@
+import { Sparkles } from 'lucide-react';
+import styles from './CartSummary.module.css';
+import { hintsOf } from './hints';
+import type { ToPay } from './useToPay';
+
+export function CartHints({ toPay }: { toPay: ToPay }) {
+	const hints = hintsOf(toPay);
+	if (hints.length === 0) return null;
+	return (
+		<ul className="stack gap-1">
+			{hints.map((hint) => (
+				<li key={hint} className={styles.hint}>
+					<Sparkles size={16} /> <span>{hint}</span>
+				</li>
+			))}
+		</ul>
+	);
+}

@@ -1,0 +1,23 @@
+import { api } from '#api';
+import { parsedBy } from '#api/parse';
+import { CartOffers, type CartOffersBody, cartOffersPath } from '#contract/offers/cart';
+
+const read = parsedBy(CartOffers);
+
+/** `asked`: the coupon that was asked for. */
+export type AnsweredOffers = CartOffers & { asked: string | null };
+
+export const cartOffersTag = { type: 'Shop', id: 'cart-offers' } as const;
+
+export const cartOffersApi = api.injectEndpoints({
+	endpoints: (build) => ({
+		getCartOffers: build.query<AnsweredOffers, CartOffersBody>({
+			query: (body) => ({ url: cartOffersPath, method: 'POST', body }),
+			extraOptions: { since: 7 },
+			transformResponse: (answer: unknown, _meta, { coupon }) => ({ ...read(answer), asked: coupon ?? null }),
+			providesTags: ['Shop', cartOffersTag],
+		}),
+	}),
+});
+
+export const { useGetCartOffersQuery } = cartOffersApi;
