@@ -28,6 +28,3 @@ export const CartOffers = v.object({
 export type CartOffers = v.InferOutput<typeof CartOffers>;
 
 export const cartOffersPath = '/offers/cart';
-
-/** `?cupon=` of a link waits for the visit. */
-export const couponParameter = 'cupon';

@@ -4,3 +4,6 @@ export const takenOff = (amount: number, format: (soles: number) => string): str
 
 /** Of the sum, once something was taken off. */
 export const toPayLabel = 'A pagar';
+
+/** `?cupon=` of a link waits for the visit. */
+export const couponParameter = 'cupon';

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '#store';
 import { cartClosed, selectCartOpen } from '#store/uiSlice';
 import { ChooseProvider } from '#storefront/buying/ChooseProvider';
 import { additionDismissed, selectAdded } from '#storefront/cart/cartSlice';
+import { useCouponOfLink } from '#storefront/cart/useCouponOfLink';
 import { LaterPart, lazyPart, PageBoundary } from '#ui/PageBoundary';
 import { LoadingScreen } from '#ui/Spinner';
 import { useHydrated } from '#ui/useHydrated';
@@ -36,6 +37,7 @@ export function ShopLayout() {
 			</LaterPart>
 			<Drawer />
 			<Addition />
+			<CouponOfLink />
 		</>
 	);
 }
@@ -92,6 +94,12 @@ function EarlyInput() {
 function Drawer() {
 	const dispatch = useAppDispatch();
 	return useAppSelector(selectCartOpen) ? <CartDrawer onFailed={() => dispatch(cartClosed())} /> : null;
+}
+
+/** Apart, so that a new address renders nothing else. */
+function CouponOfLink() {
+	useCouponOfLink();
+	return null;
 }
 
 /** The open drawer says the same. */

@@ -211,3 +211,28 @@ it('[R24-206] a coupon that does not join other reductions says so where it redu
 	expect(await main().findByText('Tu cupón no se suma a las rebajas que ya tiene tu carrito')).toBeVisible();
 	expect(sums()).not.toHaveTextContent('Cupón VERANO');
 });
+
+it.each([
+	['/cart?cupon=verano', '/cart'],
+	['/cart?otro=1&cupon=VERANO', '/cart?otro=1'],
+])(
+	'[R24-207] the coupon of the link %s waits for the visit, is applied, and leaves the address',
+	async (route, left) => {
+		const app = await open({ route });
+		await waitFor(() => expect(sums()).toHaveTextContent('Cupón VERANO−S/. 4.45'));
+		expect(app.address()).toBe(left);
+	},
+);
+
+it('[R24-207] a link to another page brings its coupon to the cart', async () => {
+	const app = renderApp({ route: '/?cupon=VERANO', server: { 'GET /products/active': () => [] } });
+	await waitFor(() => expect(app.address()).toBe('/'));
+	expect(JSON.parse(sessionStorage.getItem('coupon') ?? '')).toEqual({ code: 'VERANO', refused: null });
+});
+
+it('[R24-207] before a foreign back end the address stays as it is', async () => {
+	const app = await open({ route: '/cart?cupon=VERANO', foreign: true });
+	await waitFor(() => expect(sums()).toHaveTextContent('TotalS/. 54.50'));
+	expect(app.address()).toBe('/cart?cupon=VERANO');
+	expect(sessionStorage.getItem('coupon')).toBeNull();
+});

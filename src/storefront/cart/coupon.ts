@@ -2,24 +2,11 @@ import { useLayoutEffect } from 'react';
 import * as v from 'valibot';
 import { browserStorage, visitKeys } from '#auth/storage';
 import { CouponCode } from '#contract/offers/cart';
-import { type AppDispatch, useAppDispatch, useAppSelector, useAppStore } from '#store';
+import { useAppDispatch, useAppSelector, useAppStore } from '#store';
 import { couponChanged, selectCoupon, type TypedCoupon } from '#store/uiSlice';
+import { keepCoupon } from './keepCoupon';
 
 const Stored = v.object({ code: v.string(), refused: v.nullable(v.string()) });
-
-/** In the store, and in sessionStorage for the rest of the visit; null removes it. */
-export const keepCoupon =
-	(coupon: TypedCoupon | null) =>
-	(dispatch: AppDispatch): void => {
-		dispatch(couponChanged(coupon));
-		const storage = browserStorage('sessionStorage');
-		try {
-			if (coupon) storage.setItem(visitKeys.coupon, JSON.stringify(coupon));
-			else storage.removeItem(visitKeys.coupon);
-		} catch {
-			// The storage is full; the coupon then lives as long as the page.
-		}
-	};
 
 export interface Coupon {
 	/** As typed; null: none. */
