@@ -79,7 +79,7 @@ it('[R24-103] an offer of 40 % and a coupon of 70 % leave 18 % of the list price
 	expect(totals(lines, { coupon })).toEqual([18]);
 	expect(reduceLines(lines, { rules: [], coupon })[0]?.reductions).toEqual([
 		{ kind: 'OFFER', id: 3, title: 'Feria', amount: 40 },
-		{ kind: 'COUPON', id: 9, title: 'Cupón', amount: 42 },
+		{ kind: 'COUPON', id: 9, title: 'Cupón HOLA', amount: 42 },
 	]);
 });
 

@@ -68,10 +68,13 @@ export function reductionSums(lines: readonly ReducedLine[]): ReductionSums | nu
 	const sums = new Map<string, number>();
 	for (const { kind, title, amount } of lines.flatMap(({ reductions }) => reductions ?? []))
 		if (kind !== 'OFFER') sums.set(title, (sums.get(title) ?? 0) + toCents(amount));
-	if (sums.size === 0) return null;
+	const taken = Array.from(sums, ([title, cents]) => ({ title, amount: toSoles(cents) })).filter(
+		({ amount }) => amount,
+	);
+	if (taken.length === 0) return null;
 	return {
 		subtotal: pricesInSoles({ lines: lines.map(({ price, quantity }) => ({ price, quantity })) }).products,
-		reductions: Array.from(sums, ([title, cents]) => ({ title, amount: toSoles(cents) })),
+		reductions: taken,
 	};
 }
 

@@ -1,4 +1,5 @@
 import { officeText, openPromise } from '#contract/delivery/quote';
+import type { Reduction } from '#contract/offers/reductions';
 import type { AdminOrder } from '#contract/orders/desk';
 import type { Order } from '#contract/orders/order';
 import { paymentLabels } from '#contract/orders/status';
@@ -10,6 +11,9 @@ export interface OrderLine {
 	price: number;
 	imageUrl?: string | null;
 	returned?: number | undefined;
+	/** Ours only: the struck price of a unit, in soles. */
+	listPrice?: number | null | undefined;
+	reductions?: readonly Reduction[] | null | undefined;
 }
 
 /** `customer` only for the team. */

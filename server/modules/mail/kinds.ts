@@ -1,6 +1,7 @@
 import type { ConsentKind } from '#contract/account/forms';
 import { type MailKind, mailKinds } from '#contract/admin/mail';
 import type { DeliveryKind } from '#contract/delivery/quote';
+import type { Reduction } from '#contract/offers/reductions';
 import type { RefundWay } from '#contract/orders/desk';
 import { orderPage } from '#contract/orders/link';
 import type { OrderStatus, PaymentMethod } from '#contract/orders/status';
@@ -34,7 +35,7 @@ export interface MailFacts {
 	'address-change': WithLink & { end: 'old' | 'new'; newAddress: string; hours: number };
 	/** Prices in soles, per unit; `paymentInstructions` may have several lines. */
 	'order-received': OrderFacts & {
-		items: { name: string; quantity: number; price: number }[];
+		items: { name: string; quantity: number; price: number; listPrice?: number; reductions?: Reduction[] }[];
 		total: number;
 		/** Absent without a choice of delivery; `fee` in soles, `place` is the office. */
 		delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; place: string } | null;

@@ -32,6 +32,12 @@ export interface OrderMailDeps {
  * Mails to customers join the order's transaction; none once the account is gone. A guest's address is unconfirmed, so
  * its mails do not say where the order goes: the page shows it after the digits.
  */
+const mailedLine = ({ productName, quantity, price, listPrice, reductions }: StoredOrder['items'][number]) => ({
+	...{ name: productName, quantity, price },
+	...(listPrice != null && { listPrice }),
+	...(reductions?.length && { reductions }),
+});
+
 export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: OrderView) {
 	const about = ({ id, customer, userId, phone }: StoredOrder, publicUrl: string | null) => ({
 		to: { name: customer?.name ?? '', address: customer?.email ?? '', phone: phone || (customer?.phone ?? ''), userId },
@@ -51,7 +57,7 @@ export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: 
 				facts: {
 					path: pathOf(order),
 					orderNumber,
-					items: items.map(({ productName, quantity, price }) => ({ name: productName, quantity, price })),
+					items: items.map(mailedLine),
 					total,
 					...(delivery && { delivery: deliveryFacts(order.guest ? { ...delivery, office: null } : delivery) }),
 					shippingAddress,

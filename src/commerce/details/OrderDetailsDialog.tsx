@@ -16,6 +16,7 @@ import { Price } from '#ui/Price';
 import { PaidBadge, StatusBadge } from '#ui/StatusBadge';
 import { TaxRows, taxOf } from '#ui/TaxRows';
 import { OrderLines } from '../lines/OrderLines';
+import { ReductionRows } from '../lines/Reductions';
 import { OrderProgress } from '../progress/OrderProgress';
 import styles from './OrderDetailsDialog.module.css';
 
@@ -108,6 +109,7 @@ export function OrderDetailsDialog({ order, whole, title, onClose, children, act
 				<section aria-label="Productos">
 					<h3>Productos</h3>
 					{items.length > 0 ? <OrderLines items={items} /> : <p>No hay detalle de productos.</p>}
+					<ReductionRows items={items} />
 					{delivery && (
 						<p className="total">
 							Envío <span>{feeWords(delivery.kind, delivery.fee, formatLocalMoney)}</span>

@@ -5,6 +5,7 @@ import { cx } from '#ui/cx';
 import { Picture } from '#ui/Picture';
 import { Price } from '#ui/Price';
 import styles from './OrderLines.module.css';
+import { LinePrice } from './Reductions';
 
 /** R3-071. */
 const previews = 3;
@@ -56,10 +57,7 @@ export const OrderLines = ({ items }: { items: readonly OrderLine[] }) => (
 				<ItemPicture item={item} width={56} />
 				<div className="stack gap-1">
 					<span className="name">{nameOf(item)}</span>
-					<span className="note unbroken">
-						<span>{`${item.quantity} × `}</span>
-						<Price amount={item.price} format="local" size="s" />
-					</span>
+					<LinePrice line={item} />
 					{item.returned ? <span className="note">{`Devueltos: ${item.returned}`}</span> : null}
 				</div>
 				<Price amount={item.total} format="local" size="s" />

@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, ListChecks, MapPin, ReceiptText, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LinePrice, ReductionRows } from '#commerce/lines/Reductions';
 import type { PlacedAddress } from '#contract/delivery/address';
 import { feeWords, officeText, openPromise } from '#contract/delivery/quote';
 import type { Order } from '#contract/orders/order';
@@ -102,15 +103,13 @@ export const OrderPlaced = ({ order, payment, progress }: OrderPlacedProps) => (
 						<Picture src={imageUrl} alt="" name={productName} hue={hueOf(productId ?? index)} width={56} />
 						<div className="stack gap-1">
 							<span className="name">{productName}</span>
-							<span className="note">
-								<span>{`${line.quantity} × `}</span>
-								<Price amount={line.price} format="local" size="s" />
-							</span>
+							<LinePrice line={line} />
 						</div>
 						<Price amount={line.total} format="local" size="s" />
 					</li>
 				))}
 			</ul>
+			<ReductionRows items={order.items} />
 			{order.delivery && (
 				<p className="total">
 					<span>{`Envío (${order.delivery.name})`}</span>

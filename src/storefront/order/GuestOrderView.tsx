@@ -2,6 +2,7 @@ import { EyeOff, FileText, ListChecks, MapPin, ShoppingBag, Truck, WalletCards }
 import { type ReactNode, useState } from 'react';
 import type { OrderKey } from '#api/buyerCall';
 import { OrderLines } from '#commerce/lines/OrderLines';
+import { ReductionRows } from '#commerce/lines/Reductions';
 import { OrderProgress } from '#commerce/progress/OrderProgress';
 import { feeWords, openPromise } from '#contract/delivery/quote';
 import type { GuestOrder } from '#contract/orders/guest';
@@ -96,6 +97,7 @@ export function GuestOrderView({ order, token, placed, payment, opening, documen
 				title={!placed ? 'Productos' : order.request ? 'Lo que pediste' : 'Lo que compraste'}
 			>
 				<OrderLines items={order.items} />
+				<ReductionRows items={order.items} />
 				{order.delivery ? (
 					<p className="split">
 						<span>{`Envío (${order.delivery.name})`}</span>

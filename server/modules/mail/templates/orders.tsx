@@ -1,5 +1,6 @@
 import { feeWords } from '#contract/delivery/quote';
-import { pricesInSoles } from '#contract/orders/prices';
+import { takenOff } from '#contract/offers/words';
+import { pricesInSoles, reductionSums } from '#contract/orders/prices';
 import { type OrderStatus, orderWords, paymentLabels, requestMailText, statusLabels } from '#contract/orders/status';
 import { formatShopMoney } from '#contract/shared/money';
 import type { MailFacts } from '../kinds';
@@ -94,6 +95,26 @@ const Said = ({ text }: { text: string }) => (
 
 type Kinds = 'order-received' | 'order-state-changed' | 'order-tracking' | 'order-payment';
 
+const reductionRow = ({ title, amount }: { title: string; amount: number }) => ({
+	...{ label: title, value: takenOff(amount, formatShopMoney), amount: true },
+});
+
+/** With what reduces each line, and all of them. */
+function lineRows(items: MailFacts['order-received']['items']) {
+	const sums = reductionSums(items);
+	const lines = pricesInSoles({ lines: items }).lines.flatMap(({ quantity, name, listPrice, total, reductions }) => [
+		{
+			label: `${quantity} × ${name}${listPrice ? ` (antes ${formatShopMoney(listPrice)} c/u)` : ''}`,
+			value: formatShopMoney(total),
+			amount: true,
+		},
+		...(reductions ?? []).map(reductionRow),
+	]);
+	if (!sums) return lines;
+	const subtotal = { label: 'Subtotal', value: formatShopMoney(sums.subtotal), amount: true };
+	return [...lines, subtotal, ...sums.reductions.map(reductionRow)];
+}
+
 export const orderMails: Pick<MailTemplates, Kinds> = {
 	'order-received': ({ path, orderNumber, items, total, delivery, ...order }, { shop, name }) => ({
 		subject: `Recibimos tu ${orderWords(order).noun} ${orderNumber}`,
@@ -111,11 +132,7 @@ export const orderMails: Pick<MailTemplates, Kinds> = {
 				{order.request && <Text>{requestMailText}</Text>}
 				<Rows
 					rows={[
-						...pricesInSoles({ lines: items }).lines.map((line) => ({
-							label: `${line.quantity} × ${line.name}`,
-							value: formatShopMoney(line.total),
-							amount: true,
-						})),
+						...lineRows(items),
 						...(delivery
 							? [{ label: 'Envío', value: feeWords(delivery.kind, delivery.fee, formatShopMoney), amount: true }]
 							: []),

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { useMay } from '#auth/may';
 import { OrderLines } from '#commerce/lines/OrderLines';
+import { ReductionRows } from '#commerce/lines/Reductions';
 import { OrderProgress } from '#commerce/progress/OrderProgress';
 import { ProofThumb } from '#commerce/proof/ProofPicture';
 import NotFoundPage from '#commerce/shop/NotFoundPage';
@@ -148,6 +149,7 @@ function Desk({ order }: { order: AdminOrder }) {
 							Productos y total
 						</h2>
 						<OrderLines items={order.items} />
+						<ReductionRows items={order.items} />
 						{delivery && (
 							<p className="total">
 								<span>{`Envío (${delivery.name}) `}</span>

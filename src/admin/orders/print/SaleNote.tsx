@@ -1,5 +1,6 @@
+import { takenOff } from '#contract/offers/words';
 import type { AdminOrder, SoldBy } from '#contract/orders/desk';
-import { pricesInSoles } from '#contract/orders/prices';
+import { pricesInSoles, reductionSums } from '#contract/orders/prices';
 import { paymentLabels } from '#contract/orders/status';
 import { formatLocalMoney } from '#contract/shared/money';
 import type { Shop } from '#contract/shop/shop';
@@ -63,7 +64,10 @@ function BuyerLines({ order }: Pick<SaleNoteProps, 'order'>) {
 
 function Lines({ order }: Pick<SaleNoteProps, 'order'>) {
 	const { items, shipping = 0, total } = order;
-	const sums = [
+	const reduced = reductionSums(items);
+	const sums: { name: string; amount: number; takes?: boolean }[] = [
+		...(reduced ? [{ name: 'Subtotal', amount: reduced.subtotal }] : []),
+		...(reduced?.reductions.map(({ title, amount }) => ({ name: title, amount, takes: true })) ?? []),
 		...(shipping > 0 ? [{ name: 'Envío', amount: shipping }] : []),
 		...(taxOf(order) ?? []),
 		{ name: 'Total', amount: total },
@@ -87,20 +91,36 @@ function Lines({ order }: Pick<SaleNoteProps, 'order'>) {
 					// biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change their places
 					<tr key={place}>
 						<td>{line.quantity}</td>
-						<td>{line.productName}</td>
-						<td className={styles.money}>{formatLocalMoney(line.price)}</td>
+						<td>
+							{line.productName}
+							{line.reductions?.map(({ title, amount }) => (
+								<small key={title} className={styles.reduced}>{`${title} ${takenOff(amount, formatLocalMoney)}`}</small>
+							))}
+						</td>
+						<td className={styles.money}>
+							{line.listPrice != null && line.listPrice > line.price && (
+								<del className={styles.reduced}>{formatLocalMoney(line.listPrice)}</del>
+							)}
+							{formatLocalMoney(line.price)}
+						</td>
 						<td className={styles.money}>{formatLocalMoney(line.total)}</td>
 					</tr>
 				))}
 			</tbody>
 			<tfoot>
-				{sums.map(({ name, amount }) => (
+				{sums.map(({ name, amount, takes }) => (
 					<tr key={name}>
 						<th scope="row" colSpan={3} className={styles.money}>
 							{name}
 						</th>
 						<td className={styles.money}>
-							{name === 'Total' ? <b>{formatLocalMoney(amount)}</b> : formatLocalMoney(amount)}
+							{name === 'Total' ? (
+								<b>{formatLocalMoney(amount)}</b>
+							) : takes ? (
+								takenOff(amount, formatLocalMoney)
+							) : (
+								formatLocalMoney(amount)
+							)}
 						</td>
 					</tr>
 				))}
