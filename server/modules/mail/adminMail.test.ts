@@ -330,6 +330,18 @@ describe('the look of a mail', () => {
 		expect(html).toContain('background:#94d2bd!important');
 	});
 
+	it('[R24-222] of an order with reductions it has the price before, the reasons, and the sums', () => {
+		const reductions = [
+			{ kind: 'OFFER' as const, id: 3, title: 'Feria', amount: 6 },
+			{ kind: 'RULE' as const, id: 7, title: '3 × 2', amount: 10 },
+		];
+		const items = [{ name: 'Taza', quantity: 3, price: 10, listPrice: 12, reductions }];
+		const { text } = renderMail('order-received', { ...samples['order-received'], items, total: 20 }, about);
+		expect(text).toContain(
+			'3 × Taza (antes S/. 12.00 c/u): S/. 20.00\nFeria: −S/. 6.00\n3 × 2: −S/. 10.00\nSubtotal: S/. 30.00\n3 × 2: −S/. 10.00\nTotal: S/. 20.00',
+		);
+	});
+
 	it('[R18-82] of a request it says that the shop has to accept it first', () => {
 		const asked = renderMail('order-received', { ...samples['order-received'], request: true }, about);
 		expect([asked.subject, asked.text]).toEqual([

@@ -1,37 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { CartOffersBody } from '#contract/offers/cart';
-import type { CartCoupon, CartRule } from '#contract/offers/reductions';
+import type { CartRule } from '#contract/offers/reductions';
 import { aProduct } from '#testing/builders';
+import { cartOffersOf, threeForTwo, verano } from '#testing/cartOffers';
 import { renderApp } from '#testing/renderApp';
 import { answer, type Handler } from '#testing/serve';
 
 const quinua = { id: 1, name: 'Quinua roja', price: 10, imageUrl: null, quantity: 3 };
 const cafe = { id: 2, name: 'Café de altura', price: 24.5, imageUrl: null, quantity: 1 };
-const later = () => new Date(Date.now() + 3_600_000).toISOString();
-
-const threeForTwo = (changes: Partial<CartRule> = {}): CartRule => ({
-	...{ id: 7, title: '3 × 2 en granos', productIds: [1], until: later() },
-	terms: { kind: 'EVERY', of: 3, reduced: 1, percent: 100 },
-	...changes,
-});
-
-const verano: CartCoupon = {
-	...{ id: 9, code: 'VERANO', title: 'Bienvenida', productIds: [1, 2], minimum: null, joins: true, until: later() },
-	terms: { kind: 'PERCENT', percent: 10 },
-};
-
-/** Answers the rules, and the one coupon to whoever asks for it. */
-const shopWith =
-	({ rules = [], coupon = null }: { rules?: CartRule[]; coupon?: CartCoupon | null }): Handler =>
-	({ body }) => {
-		const { coupon: asked } = body as CartOffersBody;
-		const counts = coupon && asked === coupon.code;
-		return {
-			...{ rules, coupon: counts ? coupon : null, now: new Date().toISOString() },
-			refused: asked && !counts ? 'Este cupón no existe o ya terminó' : null,
-		};
-	};
-
 interface Options {
 	items?: unknown[];
 	offers?: Handler;
@@ -42,7 +18,7 @@ interface Options {
 
 async function open({
 	items = [quinua, cafe],
-	offers = shopWith({ rules: [threeForTwo()], coupon: verano }),
+	offers = cartOffersOf({ rules: [threeForTwo()], coupon: verano() }),
 	route = '/cart',
 	foreign,
 	price = 10,
@@ -89,7 +65,7 @@ it.each<[string, Options]>([
 	['a foreign back end', { foreign: true }],
 	['a shop whose call fails', { offers: () => answer(500) }],
 	['a shop without the call', { offers: () => answer(404, { message: 'No existe' }) }],
-	['a shop without rules', { offers: shopWith({}) }],
+	['a shop without rules', { offers: cartOffersOf({}) }],
 ])('[R24-201] with %s the cart shows its total as ever', async (_case, options) => {
 	const app = await open(options);
 	await waitFor(() => expect(sums()).toHaveTextContent('TotalS/. 54.50'));
@@ -121,7 +97,7 @@ it.each<[string, number, CartRule['terms'], string]>([
 		'Agrega 3 más y todas tienen 10 % menos',
 	],
 ])('[R24-202] where %s, the cart says what more would reduce', async (_case, quantity, terms, hint) => {
-	await open({ items: [{ ...quinua, quantity }], offers: shopWith({ rules: [threeForTwo({ terms })] }) });
+	await open({ items: [{ ...quinua, quantity }], offers: cartOffersOf({ rules: [threeForTwo({ terms })] }) });
 	expect(await main().findByText(hint)).toBeVisible();
 });
 
@@ -145,7 +121,7 @@ it('[R24-203] the rules are asked for again when a product is added, and not whe
 
 it('[R24-203] a rule whose time passes while the cart is open reduces no longer', async () => {
 	let rules = [threeForTwo({ until: new Date(Date.now() + 1500).toISOString() })];
-	const app = await open({ offers: (request) => shopWith({ rules })(request) });
+	const app = await open({ offers: (request) => cartOffersOf({ rules })(request) });
 	await waitFor(() => expect(sums()).toHaveTextContent('A pagarS/. 44.50'));
 	rules = [];
 	await waitFor(() => expect(sums()).toHaveTextContent('TotalS/. 54.50'), { timeout: 5000 });
@@ -173,15 +149,25 @@ it('[R24-204] a coupon of a visit before the reload is applied again', async () 
 });
 
 it.each<[string, string, Handler, string]>([
-	['that the shop does not know', 'NADA', shopWith({ rules: [threeForTwo()] }), 'Este cupón no existe o ya terminó'],
-	['that is no code', '20 %', shopWith({ rules: [threeForTwo()] }), 'Un cupón tiene letras, números, puntos y guiones'],
+	[
+		'that the shop does not know',
+		'NADA',
+		cartOffersOf({ rules: [threeForTwo()] }),
+		'Este cupón no existe o ya terminó',
+	],
+	[
+		'that is no code',
+		'20 %',
+		cartOffersOf({ rules: [threeForTwo()] }),
+		'Un cupón tiene letras, números, puntos y guiones',
+	],
 	[
 		'that is refused by the call itself',
 		'MUCHOS',
 		(request) =>
 			(request.body as CartOffersBody).coupon
 				? answer(429, { message: 'Demasiados intentos. Espera un minuto.' })
-				: shopWith({ rules: [threeForTwo()] })(request),
+				: cartOffersOf({ rules: [threeForTwo()] })(request),
 		'Demasiados intentos. Espera un minuto.',
 	],
 ])('[R24-205] a coupon %s is refused at its field, stays as typed, and leaves the rules', async (...row) => {
@@ -194,8 +180,8 @@ it.each<[string, string, Handler, string]>([
 });
 
 it('[R24-206] a coupon below its minimum says how much is missing, and counts once it is reached', async () => {
-	const fifty = { ...verano, minimum: 54.5 };
-	const app = await open({ offers: shopWith({ rules: [threeForTwo()], coupon: fifty }) });
+	const fifty = verano({ minimum: 54.5 });
+	const app = await open({ offers: cartOffersOf({ rules: [threeForTwo()], coupon: fifty }) });
 	await typeCoupon(app, 'VERANO');
 	expect(await main().findByText('Agrega S/. 10.00 más y tu cupón vale')).toBeVisible();
 	expect(sums()).toHaveTextContent('A pagarS/. 44.50');
@@ -205,8 +191,8 @@ it('[R24-206] a coupon below its minimum says how much is missing, and counts on
 });
 
 it('[R24-206] a coupon that does not join other reductions says so where it reduces nothing', async () => {
-	const alone = { ...verano, joins: false, productIds: [1] };
-	const app = await open({ items: [quinua], offers: shopWith({ rules: [threeForTwo()], coupon: alone }) });
+	const alone = verano({ joins: false, productIds: [1] });
+	const app = await open({ items: [quinua], offers: cartOffersOf({ rules: [threeForTwo()], coupon: alone }) });
 	await typeCoupon(app, 'VERANO');
 	expect(await main().findByText('Tu cupón no se suma a las rebajas que ya tiene tu carrito')).toBeVisible();
 	expect(sums()).not.toHaveTextContent('Cupón VERANO');

@@ -7,6 +7,7 @@ import type { OrdersSource } from '#api/ordersSource';
 import type { AdminOrder } from '#contract/orders/desk';
 import type { OrderTimeline } from '#contract/orders/timeline';
 import { aUser, signedInStorage } from '#testing/builders';
+import { reducedItem } from '#testing/cartOffers';
 import { anAdminOrder, anOrderWithPayment, fakeOrders } from '#testing/fakeOrders';
 import { renderApp } from '#testing/renderApp';
 import { answer, type Handler } from '#testing/serve';
@@ -452,6 +453,27 @@ describe('on paper', () => {
 			'Op. gravadaS/ 86.02',
 			'IGV 18 %S/ 15.48',
 			'TotalS/ 101.50',
+		]);
+	});
+
+	it('[R24-221] desk and note of sale show what reduced each line, and the sums', async () => {
+		const items = [{ ...anAdminOrder({ id: 8 }).items[0], ...reducedItem }] as AdminOrder['items'];
+		const { user } = open({ orders: [anAdminOrder({ id: 8, items, total: 17 })], route: '/admin/orders/8' });
+		const desk = await screen.findByRole('region', { name: 'Productos y total' });
+		const textOf = (element: Element) => element.textContent?.replace(/\s+/g, ' ');
+		expect(textOf(desk)).toContain('3 × Antes S/ 12.00 S/ 10.00Feria −S/ 6.00');
+		expect(textOf(desk)).toContain(
+			'SubtotalS/ 30.003 × 2−S/ 10.00Cupón HOLA−S/ 2.00Unidades agregadas después+S/ 1.00',
+		);
+		await user.click(screen.getByRole('link', { name: 'Nota de venta' }));
+		const note = await screen.findByRole('article', { name: 'Nota de venta ORD-2026-008' });
+		expect(within(note).getAllByRole('row').slice(1).map(textOf)).toEqual([
+			expect.stringMatching(/^3.*Feria −S\/ 6\.00.*Cupón HOLA −S\/ 2\.00.*S\/ 12\.00S\/ 10\.00S\/ 19\.00$/),
+			'SubtotalS/ 30.00',
+			'3 × 2−S/ 10.00',
+			'Cupón HOLA−S/ 2.00',
+			'Unidades agregadas después+S/ 1.00',
+			'TotalS/ 17.00',
 		]);
 	});
 
