@@ -7,7 +7,7 @@ export function CartHints({ toPay }: { toPay: ToPay }) {
 	const hints = hintsOf(toPay);
 	if (hints.length === 0) return null;
 	return (
-		<ul className="stack gap-1">
+		<ul className="stack gap-1 whole">
 			{hints.map((hint) => (
 				<li key={hint} className={styles.hint}>
 					<Sparkles size={16} /> <span>{hint}</span>
