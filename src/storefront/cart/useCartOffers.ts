@@ -1,8 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { isMissingCall, useIsOurs } from '#api/backEnd';
 import { errorText } from '#api/errorText';
+import { useGetCartOffersQuery } from '#commerce/offers/cartOffersApi';
 import type { CartReductions } from '#contract/offers/reduce';
-import { useGetCartOffersQuery } from './cartOffersApi';
 import { type Coupon, useCoupon } from './coupon';
 
 export interface CartOffersView extends CartReductions {

@@ -142,7 +142,7 @@ function Checkout({ guest }: { guest: boolean }) {
 					key={owner}
 					items={shown}
 					refused={refused}
-					offers={toPay.offers}
+					shownCoupon={toPay.offers}
 					summary={summary}
 					total={<CartTotal toPay={toPay} shipping={shipping} />}
 					guest={guest}

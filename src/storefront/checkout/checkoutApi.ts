@@ -6,6 +6,7 @@ import { errorBody } from '#api/errorText';
 import { parsedBy } from '#api/parse';
 import { noteServerTime } from '#api/serverClock';
 import { holdKey } from '#commerce/holds/holdKey';
+import { cartOffersTag } from '#commerce/offers/cartOffersApi';
 import { holdKeyHeader } from '#contract/orders/holds';
 import { type CheckoutBody, orderPaths, PlacedOrder } from '#contract/orders/order';
 import { Standing, type StandingBody, StandingChanged } from '#contract/orders/standing';
@@ -13,7 +14,6 @@ import { PaymentOffers, paymentPaths } from '#contract/payments/payments';
 import type { ChannelEvent } from '#live/actions';
 import { anyApi } from '#live/cachePatcher';
 import { addLiveRows, type StateWithApi } from '#live/rows';
-import { cartOffersTag } from '../cart/cartOffersApi';
 
 /** Answers that a refusal, by its code, shows to be old. */
 const outdated: Readonly<Record<string, TagDescription<TagType>[]>> = {

@@ -13,7 +13,6 @@ import {
 	OrderRepeated,
 } from '#contract/orders/order';
 import { type ShownStanding, StandingChanged } from '#contract/orders/standing';
-import type { PaidLine } from '../cart/useToPay';
 import type { ChangedFee } from './ChangedLines';
 
 /** Price, fee or stock is not what the shopper saw: nothing was ordered. */
@@ -83,7 +82,11 @@ export function failureOf(error: unknown, { delivery, paymentMethod }: CheckoutB
 		: { kind: 'refused', message, signIn: errorBody(error).code === guestLimit };
 }
 
-interface ShownLine extends Pick<PaidLine, 'id' | 'quantity' | 'price'> {
+interface ShownLine {
+	id: number;
+	quantity: number;
+	/** Soles. */
+	price: number;
 	reductions?: readonly Reduction[] | undefined;
 }
 

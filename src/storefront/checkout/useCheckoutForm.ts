@@ -22,14 +22,13 @@ import { needsDocument, ReceiptBody, type ReceiptKind, type TypedReceipt } from 
 import { useAppSelector, useAppStore } from '#store';
 import { type CheckoutValues, selectCheckout } from '#store/uiSlice';
 import { useForm } from '#ui/form';
-import type { CartOffersView } from '../cart/useCartOffers';
 import { addressOf, completed, draftOf } from './draft';
 import { type Changed, changed, couponOf, linesOf } from './outcome';
 import { ownerOf } from './owner';
 import { usePaymentOffers } from './PaymentChoice';
 import { useDraftKeeping } from './useDraftKeeping';
 import { useOrder } from './useOrder';
-import { type ShownFee, type ShownLine, useShownSums } from './useShownSums';
+import { type ShownCoupon, type ShownFee, type ShownLine, useShownSums } from './useShownSums';
 import { useStanding } from './useStanding';
 
 /** The form retains a typed factura while a boleta is chosen. */
@@ -54,8 +53,7 @@ interface CheckoutFormOptions {
 	items: readonly ShownLine[];
 	/** The shopper must accept these lines before an order is sent. */
 	refused: readonly ChangedLine[];
-	/** Rules and coupon on the screen. */
-	offers: Pick<CartOffersView, 'typed' | 'code' | 'refused' | 'loading' | 'changeCoupon'>;
+	shownCoupon: ShownCoupon;
 	guest: boolean;
 	/** Null where the address is one text, as with every back end of R7. */
 	addresses: SavedAddresses | null;
@@ -98,17 +96,17 @@ function useValues(owner: string, another: TypedAddress): CheckoutValues {
 
 /** Stores each change as the shopper's draft. */
 export function useCheckoutForm(options: CheckoutFormOptions) {
-	const { items, refused, offers: cartOffers, guest, addresses, delivery, shownFee, pending, onOrdered } = options;
+	const { items, refused, shownCoupon, guest, addresses, delivery, shownFee, pending, onOrdered } = options;
 	const owner = ownerOf(useAppSelector(selectUser));
 	const { order, finished, working, failure, setFailure } = useOrder(owner);
-	const sums = useShownSums(items, shownFee, cartOffers);
+	const sums = useShownSums(items, shownFee, shownCoupon);
 	const { asksDocument = true, asksStreet = true, payOnDelivery = true } = delivery ?? {};
 	// A method may end at a total, delivery included.
 	const { total } = pricesInSoles({ lines: items, delivery: delivery?.body?.fee });
 	const offers = usePaymentOffers(total, payOnDelivery);
 	const kinds = useReceiptKinds();
 	const lines = linesOf(items);
-	const coupon = couponOf(items, cartOffers.code);
+	const coupon = couponOf(items, shownCoupon.code);
 	const deliveryField = useRef<{ focus: () => void }>(null);
 	const sent = useRef<Body | null>(null);
 
@@ -216,7 +214,7 @@ export function useCheckoutForm(options: CheckoutFormOptions) {
 		setFailure,
 		agree(accepted: Parameters<typeof sums.agree>[0], { fee, standing: agreed, coupon: refusal }: Changed) {
 			sums.agree(accepted, fee);
-			const { typed, changeCoupon } = cartOffers;
+			const { typed, changeCoupon } = shownCoupon;
 			if (refusal && typed !== null) changeCoupon({ code: typed, refused: refusal });
 			if (agreed) standing.agree(agreed);
 		},

@@ -3,6 +3,7 @@ import { shownReductions } from '#contract/offers/reduce';
 import type { Reduction } from '#contract/offers/reductions';
 import type { ChangedLine } from '#contract/orders/order';
 import { pricesInSoles } from '#contract/orders/prices';
+import type { TypedCoupon } from '#store/uiSlice';
 import type { Changed } from './outcome';
 
 export interface ShownLine {
@@ -24,11 +25,15 @@ export interface ShownFee {
 }
 
 /** What the coupon field shows. */
-interface ShownCoupon {
+export interface ShownCoupon {
+	/** As typed; null: none. */
+	typed: string | null;
+	/** Requested of the shop; null: none. */
 	code: string | null;
 	/** Spanish; null: it counts. */
 	refused: string | null;
 	loading: boolean;
+	changeCoupon: (coupon: TypedCoupon | null) => void;
 }
 
 type Sum = Pick<ShownLine, 'price' | 'quantity' | 'reductions'>;
