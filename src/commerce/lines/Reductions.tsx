@@ -1,5 +1,5 @@
 import type { Reduction } from '#contract/offers/reductions';
-import { takenOff } from '#contract/offers/words';
+import { shownReasons, takenOff } from '#contract/offers/words';
 import { reductionSums } from '#contract/orders/prices';
 import { formatLocalMoney } from '#contract/shared/money';
 import type { OrderLine } from '#lib/orderTypes';
@@ -22,7 +22,7 @@ export const LinePrice = ({ line: { quantity, price, listPrice, reductions } }: 
 			)}{' '}
 			<Price amount={price} format="local" size="s" />
 		</span>
-		{reductions?.map((reduction) => (
+		{shownReasons(reductions).map((reduction) => (
 			<Reason key={`${reduction.kind} ${reduction.title}`} {...reduction} />
 		))}
 	</>

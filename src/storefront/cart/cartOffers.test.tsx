@@ -1,7 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { signedIn, signedOut } from '#auth/authSlice';
 import type { CartOffersBody } from '#contract/offers/cart';
 import type { CartRule } from '#contract/offers/reductions';
-import { aProduct } from '#testing/builders';
+import { aProduct, aUser } from '#testing/builders';
 import { cartOffersOf, threeForTwo, verano } from '#testing/cartOffers';
 import { renderApp } from '#testing/renderApp';
 import { answer, type Handler } from '#testing/serve';
@@ -220,5 +221,15 @@ it('[R24-207] before a foreign back end the address stays as it is', async () =>
 	const app = await open({ route: '/cart?cupon=VERANO', foreign: true });
 	await waitFor(() => expect(sums()).toHaveTextContent('TotalS/. 54.50'));
 	expect(app.address()).toBe('/cart?cupon=VERANO');
+	expect(sessionStorage.getItem('coupon')).toBeNull();
+});
+
+it('[R24-208] a coupon goes along from a guest to an account, and ends with a sign-out', async () => {
+	const app = await open({ route: '/cart?cupon=VERANO' });
+	await waitFor(() => expect(sums()).toHaveTextContent('Cupón VERANO'));
+	act(() => void app.store.dispatch(signedIn({ token: 'a', user: aUser() })));
+	expect(app.store.getState().ui.coupon?.code).toBe('VERANO');
+	act(() => void app.store.dispatch(signedOut()));
+	await waitFor(() => expect(app.store.getState().ui.coupon).toBeNull());
 	expect(sessionStorage.getItem('coupon')).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { feeWords } from '#contract/delivery/quote';
-import { takenOff } from '#contract/offers/words';
+import { shownReasons, takenOff } from '#contract/offers/words';
 import { pricesInSoles, reductionSums } from '#contract/orders/prices';
 import { type OrderStatus, orderWords, paymentLabels, requestMailText, statusLabels } from '#contract/orders/status';
 import { formatShopMoney } from '#contract/shared/money';
@@ -108,7 +108,7 @@ function lineRows(items: MailFacts['order-received']['items']) {
 			value: formatShopMoney(total),
 			amount: true,
 		},
-		...(reductions ?? []).map(reductionRow),
+		...shownReasons(reductions).map(reductionRow),
 	]);
 	if (!sums) return lines;
 	const subtotal = { label: 'Subtotal', value: formatShopMoney(sums.subtotal), amount: true };

@@ -1,4 +1,4 @@
-import { takenOff } from '#contract/offers/words';
+import { shownReasons, takenOff } from '#contract/offers/words';
 import type { AdminOrder, SoldBy } from '#contract/orders/desk';
 import { pricesInSoles, reductionSums } from '#contract/orders/prices';
 import { paymentLabels } from '#contract/orders/status';
@@ -93,7 +93,7 @@ function Lines({ order }: Pick<SaleNoteProps, 'order'>) {
 						<td>{line.quantity}</td>
 						<td>
 							{line.productName}
-							{line.reductions?.map(({ title, amount }) => (
+							{shownReasons(line.reductions).map(({ title, amount }) => (
 								<small key={title} className={styles.reduced}>{`${title} ${takenOff(amount, formatLocalMoney)}`}</small>
 							))}
 						</td>
