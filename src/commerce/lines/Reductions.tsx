@@ -15,11 +15,13 @@ export const LinePrice = ({ line: { quantity, price, listPrice, reductions } }: 
 		<span className="note unbroken">
 			<span>{`${quantity} × `}</span>
 			{listPrice != null && listPrice > price && (
-				<del translate="no">
-					<span className="visually-hidden">Antes </span>
-					{formatLocalMoney(listPrice)}
-				</del>
-			)}{' '}
+				<>
+					<del translate="no">
+						<span className="visually-hidden">Antes </span>
+						{formatLocalMoney(listPrice)}
+					</del>{' '}
+				</>
+			)}
 			<Price amount={price} format="local" size="s" />
 		</span>
 		{shownReasons(reductions).map((reduction) => (

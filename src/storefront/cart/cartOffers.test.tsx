@@ -227,6 +227,7 @@ it('[R24-207] before a foreign back end the address stays as it is', async () =>
 it('[R24-208] a coupon goes along from a guest to an account, and ends with a sign-out', async () => {
 	const app = await open({ route: '/cart?cupon=VERANO' });
 	await waitFor(() => expect(sums()).toHaveTextContent('Cupón VERANO'));
+	app.server.use({ 'GET /user/profile': () => aUser() });
 	act(() => void app.store.dispatch(signedIn({ token: 'a', user: aUser() })));
 	expect(app.store.getState().ui.coupon?.code).toBe('VERANO');
 	act(() => void app.store.dispatch(signedOut()));
