@@ -37,11 +37,11 @@ const updateOf = (product: Product): ProductUpdate => ({
 	id: product.id,
 	name: product.name,
 	price: product.price,
+	offer: product.offer ?? null,
 	imageUrl: product.imageUrl ?? null,
 	stock: stockOf(product) ?? undefined,
 	reserved: Boolean(product.heldUntil),
 	unavailable: !isActive(product),
-	offer: product.offer ?? null,
 });
 
 type Store = { getState: () => RootState; dispatch: (action: ReturnType<typeof productsUpdated>) => unknown };

@@ -14,15 +14,15 @@ export interface CartItem {
 	quantity: number;
 }
 
-/** Since the line was added; not stored. */
+/** Since the line was added, and its offer; not stored. */
 export interface LineChanges {
 	/** Soles. */
 	previousPrice?: number;
+	/** Null: none; absent: unknown. */
+	offer?: ProductOffer | null;
 	stock?: number;
 	reserved?: boolean | undefined;
 	unavailable?: true;
-	/** Null: none. */
-	offer?: ProductOffer | null | undefined;
 }
 
 export interface CartState {
@@ -38,33 +38,36 @@ export interface ProductUpdate {
 	id: number;
 	name?: string;
 	price?: number;
+	offer?: ProductOffer | null;
 	imageUrl?: string | null;
 	stock?: number;
 	reserved?: boolean;
 	unavailable?: boolean;
-	offer?: ProductOffer | null;
 }
 
 /** Fractions count as one: only 0 or less removes a line (R4-13). */
 const wholeUnits = (quantity: number) =>
 	Math.min(limits.cartQuantity, quantity > 0 ? Math.max(1, Math.trunc(quantity)) : Math.trunc(quantity));
 
+function writePrice(line: CartItem, changes: LineChanges, price: number): void {
+	if (price === line.price) return;
+	changes.previousPrice ??= line.price;
+	if (changes.previousPrice === price) delete changes.previousPrice;
+	line.price = price;
+}
+
 function applyProductUpdate(state: CartState, update: ProductUpdate): void {
 	const line = state.items.find((item) => item.id === update.id);
 	if (!line) return;
 	const changes: LineChanges = { ...state.changes[update.id] };
-	if (update.price !== undefined && update.price !== line.price) {
-		changes.previousPrice ??= line.price;
-		if (changes.previousPrice === update.price) delete changes.previousPrice;
-		line.price = update.price;
-	}
+	if (update.price !== undefined) writePrice(line, changes, update.price);
+	if (update.offer !== undefined) changes.offer = update.offer;
 	if (update.name !== undefined) line.name = update.name;
 	if (update.imageUrl !== undefined) line.imageUrl = update.imageUrl;
 	if (update.stock !== undefined) {
 		changes.stock = update.stock;
 		changes.reserved = update.reserved;
 	}
-	if (update.offer !== undefined) changes.offer = update.offer;
 	if (update.unavailable) changes.unavailable = true;
 	else delete changes.unavailable;
 	state.changes[update.id] = changes;
@@ -81,10 +84,10 @@ function productUpdateOf(event: LiveEvent): ProductUpdate | null {
 		id: product.id,
 		name: product.name,
 		price: product.price,
+		offer: product.offer ?? null,
 		imageUrl: product.imageUrl ?? null,
 		stock: stockOf(product) ?? undefined,
 		reserved: Boolean(product.heldUntil),
-		offer: product.offer ?? null,
 	};
 }
 
