@@ -4,7 +4,6 @@ import { CouponTerms, QuantityTerms } from './terms';
 
 /** `OFFER`: already in the unit's price. `LATER`: units that the team added at another price. */
 export const reductionKinds = ['OFFER', 'RULE', 'COUPON', 'LATER'] as const;
-export type ReductionKind = (typeof reductionKinds)[number];
 
 /** Why a line costs less. `amount`: soles of the whole line, negative where it costs more. */
 export const Reduction = v.object({
