@@ -60,7 +60,7 @@ export function CartExample({ offer, products }: CartExampleProps) {
 						<tr key={productId}>
 							<th scope="row">{`${quantity} × ${name}`}</th>
 							<td>
-								{formatLocalMoney(total)}
+								<span>{formatLocalMoney(total)}</span>
 								{reductions.map(({ kind, amount }) => (
 									<span key={kind} className="note">{`rebaja ${formatLocalMoney(amount)}`}</span>
 								))}

@@ -68,7 +68,7 @@ function Checked({ values, check, found }: OfferPreviewProps & { found: OfferChe
 						{overlaps.map(({ id, title, products: shared, from, until }) => (
 							<li key={id}>
 								<Link to={`/admin/offers/${id}`}>{title}</Link>
-								{`: ${countOf(shared, 'producto', 'productos')}, del ${formatDate(from, 'time')} al ${formatDate(until, 'time')}`}
+								<span>{`: ${countOf(shared, 'producto', 'productos')}, del ${formatDate(from, 'time')} al ${formatDate(until, 'time')}`}</span>
 							</li>
 						))}
 					</ul>

@@ -32,7 +32,7 @@ export const ListPrice = ({ amount }: { amount: number }) => (
 const OfferNote = ({ price, offer: { id, title, until } }: { price: number; offer: ProductOffer }) => (
 	<p className="note">
 		<a href={`/admin/offers/${id}`} target="_blank" rel="noreferrer">{`Oferta «${title}»`}</a>
-		{`: ${formatLocalMoney(price)} hasta ${formatDate(Date.parse(until) - 1, 'time')}`}
+		<span>{`: ${formatLocalMoney(price)} hasta ${formatDate(Date.parse(until) - 1, 'time')}`}</span>
 	</p>
 );
 

@@ -110,7 +110,7 @@ export const productFields = {
 			sortBy: ({ price }) => price,
 			cell: ({ price, offer }) => (
 				<LivePulse value={price}>
-					{formatLocalMoney(price)}
+					<span>{formatLocalMoney(price)}</span>
 					{offer && <ListPrice amount={offer.listPrice} />}
 				</LivePulse>
 			),

@@ -101,7 +101,7 @@ function Lines({ order }: Pick<SaleNoteProps, 'order'>) {
 							{line.listPrice != null && line.listPrice > line.price && (
 								<del className={styles.reduced}>{formatLocalMoney(line.listPrice)}</del>
 							)}
-							{formatLocalMoney(line.price)}
+							<span>{formatLocalMoney(line.price)}</span>
 						</td>
 						<td className={styles.money}>{formatLocalMoney(line.total)}</td>
 					</tr>
