@@ -176,7 +176,7 @@ export const productIdOf = (segment: string | undefined): number | null => {
 
 /** R3-014. */
 export const productsPerPage = 12;
-export const sortOrders = ['name', 'price-asc', 'price-desc', 'newest', 'best-selling'] as const;
+export const sortOrders = ['name', 'price-asc', 'price-desc', 'newest', 'best-selling', 'discount-desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
 const PriceBound = v.pipe(v.string(), visible, v.regex(solesPattern, 'El precio no es válido'), v.transform(solesOf));
@@ -189,6 +189,8 @@ export const ProductPageQuery = v.object({
 	minPrice: v.optional(PriceBound),
 	maxPrice: v.optional(PriceBound),
 	available: v.optional(v.literal('true')),
+	/** Products with an offer alone. */
+	offers: v.optional(v.literal('true')),
 	/** Default: relevance for a search, newest first for featured products, else by name. */
 	sortBy: v.optional(v.picklist(sortOrders)),
 	/** From 1; beyond the end the last page answers. */
@@ -212,6 +214,8 @@ const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown
 			/** Soles; null: no products. */
 			price: v.nullable(v.object({ min: number, max: number })),
 			stock: v.object({ available: number, soldOut: number }),
+			/** Ours: with an offer. */
+			offers: v.optional(number),
 			/** The shop has recent sales, regardless of filters. */
 			bestSellers: v.optional(v.boolean()),
 		}),
@@ -250,6 +254,8 @@ export const Suggestions = v.object({
 			id: v.number(),
 			name: v.string(),
 			price: v.number(),
+			/** Ours: the struck price; null: none. */
+			listPrice: v.nullish(v.number()),
 			imageUrl: v.nullable(v.string()),
 			/** Ours: id of the represented group, whose name and lowest price are here. */
 			group: v.optional(v.number()),

@@ -6,7 +6,7 @@ import { productTable } from '../tables/products';
 const { from, isShown } = productTable;
 
 /** Members of ProductGroupDto's products, without `values`. */
-const members = ['id', 'price', 'stock', 'heldUntil', 'sku', 'imageUrl', 'imageAlt', 'pictures', 'version'];
+const members = ['id', 'price', 'offer', 'stock', 'heldUntil', 'sku', 'imageUrl', 'imageAlt', 'pictures', 'version'];
 const row = productTable.jsonWith({}, members);
 
 /** `null` without a visible product. */

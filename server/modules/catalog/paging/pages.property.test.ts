@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { wholeName } from '#contract/catalog/group';
 import { type ProductPageDto, type SortOrder, sortOrders } from '#contract/catalog/product';
 import { plainWords } from '#contract/catalog/synonyms';
+import { percentOff } from '#contract/offers/terms';
 import { runs } from '#contract/testing/runs';
 import { bulk, sql } from '#platform/db';
 import { describeOnBackends, openBackend } from '#server/testing/backends';
@@ -11,6 +12,8 @@ interface Row {
 	id: number;
 	name: string;
 	cents: number;
+	/** Before the offer; 0: none. */
+	struck: number;
 	stock: number;
 	category: number;
 	active: boolean;
@@ -26,6 +29,8 @@ interface Card extends Pick<Row, 'id' | 'name' | 'sold' | 'category'> {
 	/** Those that the filters let through. */
 	shown: Row[];
 	cents: number;
+	/** Of the products at that price. */
+	off: number;
 }
 
 const words = [
@@ -62,6 +67,7 @@ const rowsOf = fc.array(
 	fc.record({
 		name,
 		cents: fc.integer({ min: 1, max: 12 }).map((steps) => steps * 333),
+		raised: fc.constantFrom(0, 0, 5, 400, 4000),
 		stock: fc.integer({ min: 0, max: 2 }),
 		category: fc.integer({ min: 1, max: 3 }),
 		active: fc.constantFrom(true, true, true, false),
@@ -86,6 +92,7 @@ const queryOf = fc.record({
 	minPrice: price(0, 24),
 	maxPrice: price(12, 40),
 	available: sometimes(fc.constant('true')),
+	offers: fc.constantFrom(undefined, undefined, 'true'),
 	sortBy: sometimes(fc.constantFrom(...sortOrders, 'price-asc', 'price-desc')),
 	page: sometimes(fc.integer({ min: 1, max: 8 })),
 	size: sometimes(fc.integer({ min: 1, max: 12 })),
@@ -103,7 +110,11 @@ const orders: Record<SortOrder, (a: Card, b: Card) => number> = {
 	'price-desc': (a, b) => b.cents - a.cents || byName(a, b),
 	newest: (a, b) => b.id - a.id,
 	'best-selling': (a, b) => b.sold - a.sold || byName(a, b),
+	'discount-desc': (a, b) => b.off - a.off || byName(a, b),
 };
+
+/** An offer of less than one percent still comes before none. */
+const offOf = ({ struck, cents }: Row) => (struck > 0 ? 1 + percentOff(struck / 100, cents / 100) : 0);
 
 const cardOf = ({ id, group }: Row) => group || -id;
 
@@ -122,6 +133,7 @@ function cardsOf(
 			.sort(
 				(a, b) => whole(b) - whole(a) || Number(b.stock > 0) - Number(a.stock > 0) || a.cents - b.cents || a.id - b.id,
 			);
+		const cents = Math.min(...shown.map((row) => row.cents));
 		return {
 			id: Math.max(...own.map(({ id }) => id)),
 			name: groups[card - 1]?.name ?? String(own[0]?.name),
@@ -129,7 +141,8 @@ function cardsOf(
 			category: Number(own[0]?.category),
 			rows: own,
 			shown,
-			cents: Math.min(...shown.map(({ cents }) => cents)),
+			cents,
+			off: Math.max(...shown.filter((row) => row.cents === cents).map(offOf)),
 		};
 	});
 }
@@ -137,11 +150,13 @@ function cardsOf(
 function shownOf({ shown }: Card, rows: readonly Row[]) {
 	const [first] = shown;
 	const group = Number(first?.group);
-	if (group === 0) return { id: first?.id, card: null };
+	const listPrice = first?.struck ? first.struck / 100 : undefined;
+	if (group === 0) return { id: first?.id, card: null, listPrice };
 	const prices = shown.map(({ cents }) => cents / 100);
 	const drawn = rows.filter((row) => row.group === group && row.active && hasColor(row)).map(swatchOf);
 	return {
 		id: first?.id,
+		listPrice,
 		card: {
 			lowest: Math.min(...prices),
 			highest: Math.max(...prices),
@@ -160,6 +175,7 @@ function expected(rows: readonly Row[], groups: readonly Group[], found: Readonl
 		minPrice = 0,
 		maxPrice = 1e9,
 		available,
+		offers,
 		sortBy,
 		page = 1,
 		size = 12,
@@ -177,21 +193,23 @@ function expected(rows: readonly Row[], groups: readonly Group[], found: Readonl
 	const inCategory = (one: Row | Card) => category === undefined || one.category === category;
 	const inPrice = ({ cents }: Row) => cents / 100 >= minPrice && cents / 100 <= maxPrice;
 	const inStock = ({ stock }: Row) => !available || stock > 0;
+	const inOffer = ({ struck }: Row) => !offers || struck > 0;
 	const ranks = found && [...found];
 	const placeOf = ({ shown }: Card) => Math.min(...shown.map(({ id }) => ranks?.indexOf(id) ?? 0));
 	const byRelevance = (a: Card, b: Card) => placeOf(a) - placeOf(b);
 	const ownOrder = ranks ? byRelevance : orders[featured ? 'newest' : 'name'];
 	const words = found ? plainWords(query.search ?? '') : [];
-	const cards = cardsOf(base, groups, words, (row) => inPrice(row) && inStock(row));
+	const cards = cardsOf(base, groups, words, (row) => inPrice(row) && inStock(row) && inOffer(row));
 	const matching = cards.filter(inCategory);
 	const list = matching.filter(({ shown }) => shown.length > 0).sort(sortBy ? orders[sortBy] : ownOrder);
 	const pages = Math.max(1, Math.ceil(list.length / size));
 	const wanted = rows.find(({ id, active }) => id === containing && active);
 	const place = list.findIndex((card) => wanted && card.rows.some((row) => cardOf(row) === cardOf(wanted)));
 	const shown = place >= 0 ? Math.floor(place / size) + 1 : Math.min(page, pages);
-	const prices = base.filter((row) => inCategory(row) && inStock(row)).map(({ cents }) => cents / 100);
-	const priced = matching.filter((card) => card.rows.some(inPrice));
-	const held = priced.filter((card) => card.rows.some((row) => inPrice(row) && row.stock > 0)).length;
+	const prices = base.filter((row) => inCategory(row) && inStock(row) && inOffer(row)).map(({ cents }) => cents / 100);
+	const priced = matching.filter((card) => card.rows.some((row) => inPrice(row) && inOffer(row)));
+	const held = priced.filter((card) => card.rows.some((row) => inPrice(row) && inOffer(row) && row.stock > 0)).length;
+	const offered = matching.filter((card) => card.shown.some(({ struck }) => struck > 0)).length;
 	return {
 		count: list.length,
 		page: shown,
@@ -204,6 +222,7 @@ function expected(rows: readonly Row[], groups: readonly Group[], found: Readonl
 			}),
 			price: prices.length > 0 ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
 			stock: { available: held, soldOut: priced.length - held },
+			offers: offered,
 			bestSellers: rows.some(({ active, sold }) => active && sold > 0),
 		},
 	};
@@ -219,6 +238,8 @@ describeOnBackends('any page of any catalogue', (kind) => {
 			await test.close();
 			await database.close();
 		};
+		await test.query(sql`INSERT INTO offers (id, family, title, terms, scope, begins_at, ends_at) OVERRIDING SYSTEM VALUE
+			VALUES (1, 'PRICE', 'Rebajas', '{"kind":"PERCENT","percent":20}', 'ALL', '2020-01-01', '2099-01-01')`);
 		await test.query(sql`INSERT INTO categories (id, name, active) OVERRIDING SYSTEM VALUE
 			VALUES ${bulk(categories.map((title, index) => [index + 1, title, index + 1 !== hidden]))}`);
 	});
@@ -250,6 +271,7 @@ describeOnBackends('any page of any catalogue', (kind) => {
 			row.id,
 			row.name,
 			row.cents,
+			row.struck || null,
 			row.stock,
 			row.category,
 			row.active,
@@ -257,17 +279,19 @@ describeOnBackends('any page of any catalogue', (kind) => {
 			row.group || null,
 			row.value,
 		]);
-		await test.query(sql`UPDATE products p SET name = g.name, price_cents = g.price::integer, stock = g.stock::integer,
+		await test.query(sql`UPDATE products p SET name = g.name, price_cents = g.price::integer,
+				list_price_cents = g.struck::integer, offer_id = CASE WHEN g.struck IS NOT NULL THEN 1 END,
+				offer_until = CASE WHEN g.struck IS NOT NULL THEN timestamptz '2099-01-01' END, stock = g.stock::integer,
 				category_id = g.category::integer, active = g.active::boolean, featured = g.featured::boolean,
 				group_id = g.group_id::integer, option_values = array['M', g.value]
-			FROM (VALUES ${bulk(values)}) g (id, name, price, stock, category, active, featured, group_id, value)
+			FROM (VALUES ${bulk(values)}) g (id, name, price, struck, stock, category, active, featured, group_id, value)
 			WHERE p.id = g.id::integer`);
 		const sold = rows.map((row) => [row.id, row.sold]);
 		await test.query(sql`INSERT INTO product_sales (product_id, sold)
 			SELECT id::integer, sold::integer FROM (VALUES ${bulk(sold)}) given (id, sold)`);
 	}
 
-	it('[R16-01, R16-02, R16-03, R16-04, R16-05, R12-10, R20-64, R20-65, R20-66] is the one that the rules of the browser make of the whole list', async () => {
+	it('[R16-01, R16-02, R16-03, R16-04, R16-05, R12-10, R20-64, R20-65, R20-66, R24-190, R24-191] is the one that the rules of the browser make of the whole list', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				rowsOf,
@@ -279,7 +303,8 @@ describeOnBackends('any page of any catalogue', (kind) => {
 						const value = `${row.value} ${id}`;
 						const group = groups[row.group - 1];
 						const shared = group && { name: wholeName(group.name, ['M', value]), category: group.category };
-						return { ...row, ...shared, id, value };
+						const struck = row.raised && row.cents + row.raised;
+						return { ...row, ...shared, id, value, struck };
 					});
 					await fill(rows, groups);
 					for (const query of queries) {
@@ -293,9 +318,10 @@ describeOnBackends('any page of any catalogue', (kind) => {
 										{ id: number }[]
 									>();
 						const answer = (await test.call('GET', `/api/products/page?${params}`)).json<ProductPageDto>();
-						expect({ ...answer, products: answer.products.map(({ id, card }) => ({ id, card })) }).toEqual(
-							expected(rows, groups, found && new Set(found.map(({ id }) => id)), query),
-						);
+						expect({
+							...answer,
+							products: answer.products.map(({ id, card, offer }) => ({ id, card, listPrice: offer?.listPrice })),
+						}).toEqual(expected(rows, groups, found && new Set(found.map(({ id }) => id)), query));
 					}
 				},
 			),

@@ -40,6 +40,7 @@ describe('product pages', () => {
 			],
 			price: { min: 3, max: 40 },
 			stock: { available: 4, soldOut: 1 },
+			offers: 0,
 			bestSellers: false,
 		});
 	});
@@ -57,6 +58,7 @@ describe('product pages', () => {
 				'id',
 				'imageUrl',
 				'name',
+				'offer',
 				'price',
 				'sku',
 				'stock',
@@ -77,6 +79,7 @@ describe('product pages', () => {
 			],
 			price: { min: 3, max: 12.5 },
 			stock: { available: 0, soldOut: 1 },
+			offers: 0,
 			bestSellers: false,
 		});
 		expect(names(await page('minPrice=12.50&maxPrice=19.99&sortBy=price-desc'))).toEqual([
@@ -150,7 +153,13 @@ describe('product pages', () => {
 			(await test.call('GET', `/api/products/suggestions?text=${encodeURIComponent(text)}`)).json<Suggestions>();
 		const albums = await suggest('álbu');
 		expect(albums.categories).toEqual([{ id: other, name: 'Álbumes' }]);
-		expect(albums.products).toContainEqual({ id: ids['Álbum 9'], name: 'Álbum 9', price: 19.99, imageUrl: null });
+		expect(albums.products).toContainEqual({
+			id: ids['Álbum 9'],
+			name: 'Álbum 9',
+			price: 19.99,
+			listPrice: null,
+			imageUrl: null,
+		});
 		expect(names(await suggest('manzanna'))).toEqual(['Manzana']);
 		expect(await suggest('')).toEqual({ count: 0, products: [], categories: [] });
 		expect(await suggest('retirado')).toEqual({ count: 0, products: [], categories: [] });
@@ -302,7 +311,7 @@ describe('product pages', () => {
 		expect(await prices('minPrice=31&maxPrice=41')).toEqual([35, 40]);
 		const suggest = async (text: string) =>
 			(await test.call('GET', `/api/products/suggestions?text=${text}`)).json<Suggestions>();
-		const group = { name: 'Polo Paracas', group: 9, imageUrl: null };
+		const group = { name: 'Polo Paracas', group: 9, listPrice: null, imageUrl: null };
 		expect(await suggest('polo')).toMatchObject({ count: 2, products: [{ name: 'Polo de otro' }, {}] });
 		expect((await suggest('polo')).products[1]).toEqual({ ...group, id: red, price: 30, from: true });
 		expect((await suggest('azul+m')).products).toEqual([{ ...group, id: blue, price: 50, from: false }]);

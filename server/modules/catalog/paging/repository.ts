@@ -60,7 +60,8 @@ export async function readCards(db: Tx, cards: readonly ShownCard[], isFeatured:
 /** JSON of suggestions: a group stands with its name and lowest price. */
 export async function readSuggestedCards(db: Tx, cards: readonly ShownCard[]): Promise<string> {
 	if (cards.length === 0) return '[]';
-	const shared = sql`'id', p.id, 'price', ${raw(soles('s.lowest'))}, 'imageUrl', p.image_url`;
+	const struck = raw(`CASE WHEN p.price_cents = s.lowest THEN ${soles('p.list_price_cents')} END`);
+	const shared = sql`'id', p.id, 'price', ${raw(soles('s.lowest'))}, 'listPrice', ${struck}, 'imageUrl', p.image_url`;
 	return readJson(
 		db,
 		sql`SELECT coalesce(json_agg(CASE WHEN g.id IS NULL THEN json_build_object('name', p.name, ${shared})

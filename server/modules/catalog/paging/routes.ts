@@ -18,8 +18,16 @@ import { type CatalogPages, missedIn } from './service';
 const open = { tags: ['Productos'], security: access.anybody };
 
 /** Filters may leave out what a search matches. */
-const isSearchAlone = ({ search, category, minPrice, maxPrice, available, featured }: ProductPageQuery): boolean =>
-	search !== '' && [category, minPrice, maxPrice, available, featured].every((filter) => filter === undefined);
+const isSearchAlone = ({
+	search,
+	category,
+	minPrice,
+	maxPrice,
+	available,
+	offers,
+	featured,
+}: ProductPageQuery): boolean =>
+	search !== '' && [category, minPrice, maxPrice, available, offers, featured].every((filter) => filter === undefined);
 
 export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages; searches: Searches }> = async (
 	app,

@@ -86,9 +86,10 @@ export function missedIn({ body }: CachedAnswer, search: string): string[] {
 
 const parsed = <Answer>({ body }: CachedAnswer): Answer => JSON.parse(body.toString());
 
-const listQueryOf = ({ sortBy, available, featured, search, ...query }: ProductPageQuery): ListQuery => ({
+const listQueryOf = ({ sortBy, available, offers, featured, search, ...query }: ProductPageQuery): ListQuery => ({
 	...query,
 	available: available !== undefined,
+	offers: offers !== undefined,
 	featured: featured !== undefined,
 	sortBy: sortBy ?? (search ? 'relevance' : featured ? 'newest' : 'name'),
 });

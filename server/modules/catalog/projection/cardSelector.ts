@@ -5,6 +5,8 @@ import { sortedSlice } from './smallest';
 
 const mostScore = 2 ** 20;
 export const largestInteger = 2 ** 31 - 1;
+/** A percentage plus one. */
+const largestOff = 101;
 
 /** A number that orders hits: those in stock first, then by score. */
 export const relevanceOf = (isOpen: boolean, score: number): number => (isOpen ? 0 : mostScore) + mostScore - 1 - score;
@@ -13,6 +15,7 @@ export interface Limits {
 	least: number;
 	most: number;
 	onlyAvailable: boolean;
+	onlyOffers: boolean;
 }
 
 /** `count` cards that the filters let through, with their lowest prices. `hitOf`: by slot, place in the hits, plus one. */
@@ -133,6 +136,10 @@ export class CardSelector {
 				for (let at = 0; at < count; at++)
 					keys[at] = (largestInteger - this.#sold(cardAt(at), hits)) * places + placeAt(at);
 				break;
+			case 'discount-desc':
+				for (let at = 0; at < count; at++)
+					keys[at] = (largestOff - this.#off(cardAt(at), prices[at] as number, hits, limits)) * places + placeAt(at);
+				break;
 			case 'newest':
 				for (let at = 0; at < count; at++) keys[at] = ageOf(this.#newest(cardAt(at)));
 				break;
@@ -158,6 +165,20 @@ export class CardSelector {
 		return sum;
 	}
 
+	/** The best of the products at the card's price: one that costs more does not name what the card shows. */
+	#off(card: number, price: number, hits: Hits | null, { onlyAvailable }: Limits): number {
+		const { first, next, cents, stock, off } = this.#columns;
+		let best = 0;
+		for (let slot = first[card] as number; slot >= 0; slot = next[slot] as number)
+			if (
+				cents[slot] === price &&
+				(!hits || this.#hitOf[slot] !== 0) &&
+				(!onlyAvailable || (stock[slot] as number) > 0)
+			)
+				best = Math.max(best, off[slot] as number);
+		return best;
+	}
+
 	/** Slot of the newest hit. */
 	#newest(card: number): number {
 		const { first, next, id } = this.#columns;
@@ -168,14 +189,15 @@ export class CardSelector {
 	}
 
 	/** Available products first, then by score, then the newest. */
-	#relevance(card: number, hits: Hits | null, { least, most, onlyAvailable }: Limits): number {
-		const { first, next, cents, stock, ageOf } = this.#columns;
+	#relevance(card: number, hits: Hits | null, { least, most, onlyAvailable, onlyOffers }: Limits): number {
+		const { first, next, cents, stock, off, ageOf } = this.#columns;
 		let best = Number.POSITIVE_INFINITY;
 		for (let slot = first[card] as number; slot >= 0; slot = next[slot] as number) {
 			if (this.#hitOf[slot] === 0) continue;
 			const own = cents[slot] as number;
 			const isOpen = (stock[slot] as number) > 0;
 			if (own < least || own > most || (onlyAvailable && !isOpen)) continue;
+			if (onlyOffers && off[slot] === 0) continue;
 			const score = hits ? (hits.scores[(this.#hitOf[slot] as number) - 1] as number) : 0;
 			best = Math.min(best, relevanceOf(isOpen, score) * places + ageOf(slot));
 		}

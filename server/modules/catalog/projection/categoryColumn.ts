@@ -1,3 +1,4 @@
+import { withRoom } from './growing';
 import type { CategoryRow } from './rows';
 
 export interface Category extends CategoryRow {
@@ -11,6 +12,7 @@ const unknownCategory: Category = { id: 0, name: '', active: false, place: 0 };
 export class CategoryColumn {
 	all: Category[] = [];
 	readonly #places = new Map<number, number>();
+	#some = new Int32Array(0);
 
 	/** All, in the order of names. */
 	set(rows: readonly CategoryRow[]): void {
@@ -27,6 +29,17 @@ export class CategoryColumn {
 			this.#places.set(id, place);
 		}
 		return place;
+	}
+
+	/** Slots of a category in `column`, ascending. */
+	slotsOf(id: number, column: Int32Array, isRight: (slot: number) => boolean): Int32Array {
+		const chosen = this.find(id);
+		this.#some = withRoom(this.#some, column.length);
+		const slots = this.#some;
+		let count = 0;
+		for (let slot = 0; slot < column.length; slot++)
+			if (column[slot] === chosen && isRight(slot)) slots[count++] = slot;
+		return slots.slice(0, count);
 	}
 
 	/** -1 for an unknown one. */

@@ -1,7 +1,7 @@
 import { type Category, CategoryColumn } from './categoryColumn';
 import { numbersTo, SlotsById, withRoom } from './growing';
-import { Placing } from './placing';
-import { type CategoryRow, flags, type ProductRows, textsOf } from './rows';
+import { Placing, placedByText } from './placing';
+import { type CategoryRow, flags, offOf, type ProductRows, textsOf } from './rows';
 
 /** More than there are cards or products, so that `order × places + place` is an exact number. */
 export const places = 2 ** 22;
@@ -27,6 +27,8 @@ export class CatalogColumns {
 	/** Place in `categories`. */
 	category = new Int32Array(0);
 	cents = new Int32Array(0);
+	/** Whole percent below the struck price, plus one; 0 without an offer. */
+	off = new Uint8Array(0);
 	stock = new Int32Array(0);
 	sold = new Int32Array(0);
 	flags = new Int32Array(0);
@@ -49,6 +51,9 @@ export class CatalogColumns {
 	openHighest = new Int32Array(0);
 	/** Units of recent orders. */
 	cardSold = new Int32Array(0);
+	/** Whether one of its products, or one in stock, has an offer. */
+	isOffered = new Uint8Array(0);
+	isOpenOffered = new Uint8Array(0);
 	/** One of its products is. */
 	isCardFeatured = new Uint8Array(0);
 	#cardName: string[] = [];
@@ -65,25 +70,16 @@ export class CatalogColumns {
 	readonly #changedProducts = new Set<number>();
 
 	/** By name and newest product. */
-	readonly cardsByName = new Placing(
-		(one, other) => {
-			const [name, otherName] = [this.#cardName[one] as string, this.#cardName[other] as string];
-			if (name !== otherName) return name < otherName ? -1 : 1;
-			return this.#idOfNewest(one) - this.#idOfNewest(other);
-		},
+	readonly cardsByName = placedByText(
 		(card) => this.#cardName[card] as string,
+		(card) => this.#idOfNewest(card),
 	);
-	readonly productsByName = new Placing(
-		(one, other) => {
-			const [name, otherName] = [this.#sortName[one] as string, this.#sortName[other] as string];
-			return name === otherName ? 0 : name < otherName ? -1 : 1;
-		},
+	readonly productsByName = placedByText(
 		(slot) => this.#sortName[slot] as string,
+		() => 0,
 	);
 	/** The newest last, so that a new one moves no other. */
 	readonly #productsById = new Placing((one, other) => (this.id[one] as number) - (this.id[other] as number));
-
-	#some = new Int32Array(0);
 
 	/** By place in the column. */
 	get categories(): readonly Category[] {
@@ -102,15 +98,8 @@ export class CatalogColumns {
 	categoryOf = (slot: number): Category => this.#categories.at(this.category[slot] as number);
 
 	/** Ascending. */
-	slotsOfCategory(id: number, isRight: (slot: number) => boolean): Int32Array {
-		const { products, category } = this;
-		const chosen = this.#categories.find(id);
-		this.#some = withRoom(this.#some, products);
-		const slots = this.#some;
-		let count = 0;
-		for (let slot = 0; slot < products; slot++) if (category[slot] === chosen && isRight(slot)) slots[count++] = slot;
-		return slots.slice(0, count);
-	}
+	slotsOfCategory = (id: number, isRight: (slot: number) => boolean): Int32Array =>
+		this.#categories.slotsOf(id, this.category.subarray(0, this.products), isRight);
 
 	setCategories = (rows: readonly CategoryRow[]): void => this.#categories.set(rows);
 
@@ -127,6 +116,7 @@ export class CatalogColumns {
 			const group = rows.groups[at] as number;
 			this.category[slot] = this.#categories.placeOf(rows.categories[at] as number);
 			this.cents[slot] = rows.cents[at] as number;
+			this.off[slot] = offOf(rows.struck[at] as number, rows.cents[at] as number);
 			this.stock[slot] = rows.stocks[at] as number;
 			this.flags[slot] = rows.flags[at] as number;
 			const sortName = sortNames[at] as string;
@@ -158,12 +148,13 @@ export class CatalogColumns {
 	#makeRoom(more: number): void {
 		for (const name of ['id', 'card', 'category', 'cents', 'stock', 'sold', 'flags', 'next'] as const)
 			this[name] = withRoom(this[name], this.products + more);
-		this.isAlive = withRoom(this.isAlive, this.products + more);
+		for (const name of ['isAlive', 'off'] as const) this[name] = withRoom(this[name], this.products + more);
 		for (const name of ['first', 'group', 'newest', 'cardCategory', 'cardSold'] as const)
 			this[name] = withRoom(this[name], this.cards + more);
 		for (const name of ['lowest', 'highest', 'openLowest', 'openHighest'] as const)
 			this[name] = withRoom(this[name], this.cards + more);
-		this.isCardFeatured = withRoom(this.isCardFeatured, this.cards + more);
+		for (const name of ['isCardFeatured', 'isOffered', 'isOpenOffered'] as const)
+			this[name] = withRoom(this[name], this.cards + more);
 	}
 
 	remove(ids: Iterable<number>): void {
@@ -275,7 +266,8 @@ export class CatalogColumns {
 		const before = this.newest[card] as number;
 		const first = this.first[card] as number;
 		let newest = first;
-		let [lowest, highest, openLowest, openHighest, sold, isFeatured] = [noPrice, 0, noPrice, 0, 0, 0];
+		let [lowest, highest, openLowest, openHighest] = [noPrice, 0, noPrice, 0];
+		let [sold, isFeatured, isOffered, isOpenOffered] = [0, 0, 0, 0];
 		for (let slot = first; slot >= 0; slot = this.next[slot] as number) {
 			const cents = this.cents[slot] as number;
 			if ((this.id[slot] as number) > (this.id[newest] as number)) newest = slot;
@@ -283,7 +275,10 @@ export class CatalogColumns {
 			if (cents > highest) highest = cents;
 			sold += this.sold[slot] as number;
 			if (this.isFeatured(slot)) isFeatured = 1;
+			const hasOffer = Number((this.off[slot] as number) > 0);
+			isOffered |= hasOffer;
 			if ((this.stock[slot] as number) <= 0) continue;
+			isOpenOffered |= hasOffer;
 			if (cents < openLowest) openLowest = cents;
 			if (cents > openHighest) openHighest = cents;
 		}
@@ -295,6 +290,8 @@ export class CatalogColumns {
 		this.openHighest[card] = openHighest;
 		this.cardSold[card] = sold;
 		this.isCardFeatured[card] = isFeatured;
+		this.isOffered[card] = isOffered;
+		this.isOpenOffered[card] = isOpenOffered;
 		return before < 0 || newest < 0 ? before !== newest : this.id[before] !== this.id[newest];
 	}
 }

@@ -15,6 +15,8 @@ export type ListQuery = Pick<
 	'category' | 'minPrice' | 'maxPrice' | 'page' | 'size' | 'containing'
 > & {
 	available: boolean;
+	/** Products with an offer alone. */
+	offers: boolean;
 	featured: boolean;
 	sortBy: SortOrder | 'relevance';
 };
@@ -42,5 +44,7 @@ export interface Facets {
 	categories: { id: number; count: number }[];
 	price: { min: number; max: number } | null;
 	stock: { available: number; soldOut: number };
+	/** Cards with an offer. */
+	offers: number;
 	bestSellers: boolean;
 }

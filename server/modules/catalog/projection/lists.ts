@@ -15,6 +15,8 @@ interface Sums {
 	/** In stock or not. */
 	available: number;
 	soldOut: number;
+	/** With an offer. */
+	offered: number;
 }
 
 const centsOf = (soles: number | undefined, otherwise: number): number =>
@@ -47,7 +49,7 @@ export class ListReader {
 
 	/** Cards in a list of the hits without filters. */
 	count(hits: Hits): number {
-		const limits = { least: 0, most: largestInteger, onlyAvailable: false };
+		const limits = { least: 0, most: largestInteger, onlyAvailable: false, onlyOffers: false };
 		try {
 			return this.#pass(this.#mark(hits.slots), limits, { featured: false, isMarked: true }).count;
 		} finally {
@@ -84,6 +86,7 @@ export class ListReader {
 			least: centsOf(query.minPrice, 0),
 			most: centsOf(query.maxPrice, largestInteger),
 			onlyAvailable: query.available,
+			onlyOffers: query.offers,
 		};
 		const { category, featured } = query;
 		const sums = this.#pass(total, limits, { category, featured, isMarked: hits !== null });
@@ -100,6 +103,7 @@ export class ListReader {
 					.sort((one, other) => one.id - other.id),
 				price: sums.lowest === noPrice ? null : { min: sums.lowest, max: sums.highest },
 				stock: { available: sums.available, soldOut: sums.soldOut },
+				offers: sums.offered,
 				bestSellers: withSales > 0,
 			},
 		};
@@ -111,13 +115,14 @@ export class ListReader {
 	 */
 	#pass(
 		total: number,
-		{ least, most, onlyAvailable }: Limits,
+		{ least, most, onlyAvailable, onlyOffers }: Limits,
 		{ category, featured, isMarked }: { category?: number | undefined; featured: boolean; isMarked: boolean },
 	): Sums {
 		const columns = this.#columns;
-		const { first, next, cents, stock, cardCategory, isCardFeatured } = columns;
+		const { first, next, cents, stock, off, cardCategory, isCardFeatured, isOffered } = columns;
 		const { lowest: lowestOf, highest: highestOf, openLowest } = columns;
 		const shownLowest = onlyAvailable ? openLowest : lowestOf;
+		const shownOffered = onlyAvailable ? columns.isOpenOffered : isOffered;
 		const shownHighest = onlyAvailable ? columns.openHighest : highestOf;
 		const { isShown, isChosen } = this.#categoriesOf(category);
 		const counts = new Int32Array(isShown.length);
@@ -129,12 +134,14 @@ export class ListReader {
 		let highest = 0;
 		let available = 0;
 		let soldOut = 0;
+		let offered = 0;
 		for (let at = 0; at < total; at++) {
 			const card = isMarked ? (cards[at] as number) : at;
 			const start = first[card] as number;
 			if (start < 0) continue;
 			const place = cardCategory[card] as number;
 			if (isShown[place] === 0 || (featured && isCardFeatured[card] === 0)) continue;
+			if (onlyOffers && isOffered[card] === 0) continue;
 			const isBelow = (lowestOf[card] as number) < least;
 			const isAbove = (highestOf[card] as number) > most;
 			let isInPrice = !isBelow && !isAbove;
@@ -142,21 +149,25 @@ export class ListReader {
 			let cardLowest = shownLowest[card] as number;
 			let cardHighest = shownHighest[card] as number;
 			let price = isInPrice ? cardLowest : noPrice;
-			if ((isMarked || isBelow || isAbove) && (next[start] as number) >= 0) {
+			let isOfferIn = isInPrice && shownOffered[card] === 1;
+			if ((isMarked || isBelow || isAbove || onlyOffers) && (next[start] as number) >= 0) {
 				// Not all of its products count.
 				isInPrice = false;
 				isOpenInPrice = false;
 				cardLowest = noPrice;
 				cardHighest = 0;
 				price = noPrice;
+				isOfferIn = false;
 				for (let slot = start; slot >= 0; slot = next[slot] as number) {
 					if (isMarked && hitOf[slot] === 0) continue;
+					if (onlyOffers && off[slot] === 0) continue;
 					const own = cents[slot] as number;
 					const isOpen = (stock[slot] as number) > 0;
 					const isIn = own >= least && own <= most;
 					if (isIn) isInPrice = true;
 					if (isIn && isOpen) isOpenInPrice = true;
 					if (onlyAvailable && !isOpen) continue;
+					if (isIn && off[slot] !== 0) isOfferIn = true;
 					if (own < cardLowest) cardLowest = own;
 					if (own > cardHighest) cardHighest = own;
 					if (isIn && own < price) price = own;
@@ -169,11 +180,12 @@ export class ListReader {
 			if (cardHighest > highest) highest = cardHighest;
 			if (isOpenInPrice) available++;
 			else if (isInPrice) soldOut++;
+			if (isOfferIn) offered++;
 			if (!isLetThrough) continue;
 			cards[count] = card;
 			prices[count++] = price;
 		}
-		return { count, counts, lowest, highest, available, soldOut };
+		return { count, counts, lowest, highest, available, soldOut, offered };
 	}
 
 	/** By place of the category. */
@@ -193,13 +205,14 @@ export class ListReader {
 	}
 
 	/** A search for a value shows that value even if it is sold out. */
-	#shown(card: number, hits: Hits | null, { least, most, onlyAvailable }: Limits): ShownCard {
-		const { cents, stock, id } = this.#columns;
+	#shown(card: number, hits: Hits | null, { least, most, onlyAvailable, onlyOffers }: Limits): ShownCard {
+		const { cents, stock, off, id } = this.#columns;
 		const wholeWords = (slot: number) => hits?.wholeWords[(this.#hitOf[slot] as number) - 1] ?? 0;
 		const isOpen = (slot: number) => (stock[slot] as number) > 0;
 		const priceOf = (slot: number) => cents[slot] as number;
 		const shown = [...this.#products(card, hits)]
 			.filter((slot) => priceOf(slot) >= least && priceOf(slot) <= most && (!onlyAvailable || isOpen(slot)))
+			.filter((slot) => !onlyOffers || off[slot] !== 0)
 			.sort(
 				(one, other) =>
 					wholeWords(other) - wholeWords(one) ||

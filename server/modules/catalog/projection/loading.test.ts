@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const everything: ListQuery = {
 	...{ category: undefined, minPrice: undefined, maxPrice: undefined, containing: undefined },
-	...{ available: false, featured: false, sortBy: 'name', page: 1, size: 12 },
+	...{ available: false, offers: false, featured: false, sortBy: 'name', page: 1, size: 12 },
 };
 
 const stages = ['before the names', 'before the descriptions', 'after all'] as const;

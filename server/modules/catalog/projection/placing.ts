@@ -121,3 +121,11 @@ export class Placing {
 		}
 	}
 }
+
+/** By text, then by number. */
+export const placedByText = (textOf: (slot: number) => string, numberOf: (slot: number) => number): Placing =>
+	new Placing((one, other) => {
+		const [text, otherText] = [textOf(one), textOf(other)];
+		if (text !== otherText) return text < otherText ? -1 : 1;
+		return numberOf(one) - numberOf(other);
+	}, textOf);

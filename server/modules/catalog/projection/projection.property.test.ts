@@ -17,7 +17,7 @@ const words = ['Zapato', 'Bota', 'Lápiz azul', 'Poncho', 'Cámara', 'Mesa de t�
 /** A change of the catalogue as a writer makes it: rows, and which ones it says that it changed. */
 const change = fc.record({
 	kind: fc.constantFrom(
-		...['create', 'rename', 'price', 'stock', 'category', 'hide', 'feature', 'group', 'leave', 'regroup'],
+		...['create', 'rename', 'price', 'stock', 'category', 'hide', 'feature', 'group', 'leave', 'regroup', 'offer'],
 		...['delete', 'sales', 'switch', 'renameCategory'],
 	),
 	at: places,
@@ -39,15 +39,16 @@ const query = fc.record({
 	minPrice: fc.constantFrom(undefined, undefined, 2, 5),
 	maxPrice: fc.constantFrom(undefined, undefined, 6, 8),
 	available: fc.boolean(),
+	offers: fc.boolean(),
 	featured: fc.boolean(),
-	sortBy: fc.constantFrom('name', 'price-asc', 'price-desc', 'newest', 'best-selling'),
+	sortBy: fc.constantFrom('name', 'price-asc', 'price-desc', 'newest', 'best-selling', 'discount-desc'),
 	page: fc.integer({ min: 1, max: 3 }),
 });
 type Query = Omit<ListQuery, 'size' | 'containing'> & { search: string };
 
 const everything: Query = {
 	...{ search: '', category: undefined, minPrice: undefined, maxPrice: undefined },
-	...{ available: false, featured: false, sortBy: 'name', page: 1 },
+	...{ available: false, offers: false, featured: false, sortBy: 'name', page: 1 },
 };
 
 describeOnBackends('the catalogue in memory', (kind) => {
@@ -97,6 +98,9 @@ describeOnBackends('the catalogue in memory', (kind) => {
 				return set(sql`name = ${`${word} ${number}`}`);
 			case 'price':
 				return set(sql`price_cents = ${number * 100}`);
+			case 'offer':
+				return set(sql`list_price_cents = ${number > 0 ? (number + 10) * 100 : null}, price_cents = 500,
+					offer_id = ${number > 0 ? 1 : null}, offer_until = now() + interval '1 day'`);
 			case 'stock':
 				return set(sql`stock = ${number % 3}`);
 			case 'category':
@@ -146,8 +150,9 @@ describeOnBackends('the catalogue in memory', (kind) => {
 		}
 	}
 
-	async function pageOf({ available, featured, search, ...rest }: Query, server = test) {
+	async function pageOf({ available, offers, featured, search, ...rest }: Query, server = test) {
 		const texts = { ...rest, search, size: 12, available: available || undefined, featured: featured || undefined };
+		Object.assign(texts, { offers: offers || undefined });
 		const params = new URLSearchParams();
 		for (const [key, value] of Object.entries(texts)) if (value !== undefined) params.set(key, String(value));
 		const headers = { [atLeastHeader]: 'unknown-9-9-' };

@@ -171,7 +171,7 @@ export class Projection {
 
 	suggestions(text: string, most: { products: number; categories: number }): SuggestedCards {
 		const query: ListQuery = {
-			...{ ...noFilter, available: false, featured: false, sortBy: 'relevance', page: 1 },
+			...{ ...noFilter, available: false, offers: false, featured: false, sortBy: 'relevance', page: 1 },
 			size: most.products,
 		};
 		const count = this.#lists.count(this.#search(text, false));

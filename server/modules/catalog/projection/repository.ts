@@ -10,7 +10,7 @@ import type {
 	WholeRows,
 } from './rows';
 
-const numbers = ['ids', 'groups', 'categories', 'cents', 'stocks', 'flags'] as const;
+const numbers = ['ids', 'groups', 'categories', 'cents', 'struck', 'stocks', 'flags'] as const;
 
 /** Columns travel as bytes: rows as objects would cost the event loop seconds. */
 const columnOf = (name: string): Sql => sql`coalesce(string_agg(int4send(${raw(name)}), ''), '') AS ${raw(name)}`;
@@ -18,7 +18,7 @@ const textOf = (column: string, name: string): Sql =>
 	sql`coalesce(string_agg(replace(${raw(column)}, U&'\\0080', ' '), U&'\\0080'), '') AS ${raw(`"${name}"`)}`;
 
 const lists = sql`p.id AS ids, coalesce(p.group_id, 0) AS groups, p.category_id AS categories, p.price_cents AS cents,
-	p.stock AS stocks, p.active::integer + 2 * p.featured::integer AS flags, p.sort_name`;
+	coalesce(p.list_price_cents, 0) AS struck, p.stock AS stocks, p.active::integer + 2 * p.featured::integer AS flags, p.sort_name`;
 const listColumns = join([...numbers.map(columnOf), textOf('sort_name', 'sortNames')]);
 const nameColumns = join([textOf('name', 'names'), textOf('sku', 'skus')]);
 const descriptionColumn = textOf('description', 'descriptions');

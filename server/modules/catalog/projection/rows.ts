@@ -1,5 +1,12 @@
+import { percentOff } from '#contract/offers/terms';
+import { toSoles } from '#contract/shared/money';
+
 /** Between texts of a column, which have none: the reader takes it out. `sort_key` writes all lower characters. */
 export const textSeparator = '\u0080';
+
+/** Of prices in céntimos: whole percent off, plus one; 0 without a struck price. */
+export const offOf = (struck: number, cents: number): number =>
+	struck > 0 ? 1 + percentOff(toSoles(struck), toSoles(cents)) : 0;
 
 export const flags = { active: 1, featured: 2 } as const;
 
@@ -9,6 +16,8 @@ export interface ProductRows {
 	groups: Int32Array;
 	categories: Int32Array;
 	cents: Int32Array;
+	/** Before the offer; 0: none. */
+	struck: Int32Array;
 	stocks: Int32Array;
 	flags: Int32Array;
 	sortNames: string;
