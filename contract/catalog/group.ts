@@ -17,7 +17,18 @@ export const groupLimits = {
 export const GroupOption = v.object({ name: v.string(), values: v.array(OptionValue) });
 export type GroupOption = v.InferOutput<typeof GroupOption>;
 
-const fields = ['id', 'price', 'stock', 'heldUntil', 'sku', 'imageUrl', 'imageAlt', 'pictures', 'version'] as const;
+const fields = [
+	'id',
+	'price',
+	'offer',
+	'stock',
+	'heldUntil',
+	'sku',
+	'imageUrl',
+	'imageAlt',
+	'pictures',
+	'version',
+] as const;
 
 /** A product without its group's fields. `values`: one per option, in order. */
 const rowOf = <Entries extends v.ObjectEntries>(entries: Entries) =>

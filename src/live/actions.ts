@@ -1,6 +1,6 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { ActionName, Destination, EventNamed, ReplayedAction, ReplayedEvent } from '#contract/live/channels';
-import type { CatalogChanged, LiveEvent, LiveEventType, ProductsHeld } from '#contract/live/live';
+import type { CatalogChanged, LiveEvent, LiveEventType, PricesChanged, ProductsHeld } from '#contract/live/live';
 import type { AdminOrderEvent } from '#contract/orders/desk';
 import type { Connected } from './transport';
 
@@ -44,6 +44,9 @@ export const liveEventReceived = Object.assign(
 			/^live\/(PRODUCT|CATEGORY)_(CREATED|UPDATED|DELETED|HELD)$/.test(action.type),
 	},
 );
+
+/** One action for all products: 2,000 would stop a phone. */
+export const pricesChanged = createAction<ReceivedEvent<PricesChanged>, 'live/PRICES_CHANGED'>('live/PRICES_CHANGED');
 
 /** Too many changes for single events. */
 export const catalogChanged = createAction('live/CATALOG_CHANGED');

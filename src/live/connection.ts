@@ -56,8 +56,9 @@ export function connection(context: HandlerContext): Handler {
 		}
 		const type = `live/${name}`;
 		if (!isReplayed) return { type, payload: event };
-		if (!buffer.isNews(event)) return actions.frameIgnored({ topic, reason: 'stale' });
-		return { type, payload: { event, sequence: buffer.add(event) } };
+		const news = buffer.newsOf(event);
+		if (!news) return actions.frameIgnored({ topic, reason: 'stale' });
+		return { type, payload: { event: news, sequence: buffer.add(news) } };
 	}
 
 	const subscribesAnew = (before: StateWithApi, after: StateWithApi): boolean =>

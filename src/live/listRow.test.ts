@@ -69,7 +69,7 @@ it.each(Object.keys(memberships))(
 				const buffer = createReplayBuffer({ now: () => 0 });
 				let list: unknown = [];
 				for (const event of [...order, ...again]) {
-					if (!buffer.isNews(event)) continue;
+					if (!buffer.newsOf(event)) continue;
 					buffer.add(event);
 					list = row.apply(list, event, arg);
 				}
@@ -111,6 +111,6 @@ describe('the replay buffer', () => {
 		const buffer = createReplayBuffer({ now: () => 0 });
 		const event: LiveEvent = { type: 'PRODUCT_UPDATED', product: aProduct({ version: null }) };
 		buffer.add(event);
-		expect(buffer.isNews(event)).toBe(true);
+		expect(buffer.newsOf(event)).toBe(event);
 	});
 });

@@ -1,6 +1,6 @@
 import type { Category, Product } from '#contract/catalog/product';
 import type { ChannelEvent } from './actions';
-import { categoryOf, type Entity, isOlderThan, kindOf, productOf, renameCategory, subjectOf } from './entities';
+import { categoryOf, type Entity, followed, isOlderThan, kindOf, productOf, subjectOf } from './entities';
 import { row } from './rows';
 
 interface ListRule<Item extends Entity, Arg = unknown> {
@@ -11,7 +11,7 @@ interface ListRule<Item extends Entity, Arg = unknown> {
 	adds: boolean;
 	/** Keeps items that become inactive, even without their content. */
 	keepsInactive?: boolean;
-	/** Such as a category's new name. */
+	/** Such as a category's new name, or a new price. */
 	touch?(item: Item, event: ChannelEvent): Item;
 }
 
@@ -53,7 +53,7 @@ const listRow = <Item extends Entity, Arg>(endpoint: ListEndpoint<Item, Arg>, ru
 	row(endpoint, (list, event, arg) => applyToList(list, rule, event, arg));
 
 export const productListRow = <Arg>(endpoint: ListEndpoint<Product, Arg>, membership: Membership<Product, Arg>) =>
-	listRow(endpoint, { holds: 'product', item: productOf, touch: renameCategory, ...membership });
+	listRow(endpoint, { holds: 'product', item: productOf, touch: followed, ...membership });
 
 export const categoryListRow = <Arg>(endpoint: ListEndpoint<Category, Arg>, membership: Membership<Category, Arg>) =>
 	listRow(endpoint, { holds: 'category', item: categoryOf, ...membership });

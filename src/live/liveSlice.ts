@@ -12,6 +12,7 @@ import {
 	orderEventReceived,
 	positionKnown,
 	positionReached,
+	pricesChanged,
 } from './actions';
 
 export interface LiveState {
@@ -75,7 +76,7 @@ const liveSlice = createSlice({
 			.addMatcher(isAnyOf(catalogChanged, answerOutdated), (state) => {
 				state.complete = false;
 			})
-			.addMatcher(isAnyOf(liveEventReceived, orderEventReceived), (state) => {
+			.addMatcher(isAnyOf(liveEventReceived, orderEventReceived, pricesChanged), (state) => {
 				state.received += 1;
 			});
 	},

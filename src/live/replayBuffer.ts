@@ -1,5 +1,5 @@
 import type { ChannelEvent } from './actions';
-import { subjectOf } from './entities';
+import { subjectsOf } from './entities';
 
 interface Options {
 	now(): number;
@@ -13,6 +13,11 @@ export function createReplayBuffer({ now, bufferSize = 500, maxAge = 60_000 }: O
 	let sequence = 0;
 	let settled = 0;
 	const newest = new Map<string, number>();
+	/** True without versions. */
+	const isNews = ({ key, version }: { key: string; version: number | null }): boolean => {
+		const newestVersion = newest.get(key);
+		return version === null || newestVersion === undefined || version > newestVersion;
+	};
 
 	return {
 		position: () => sequence,
@@ -22,11 +27,12 @@ export function createReplayBuffer({ now, bufferSize = 500, maxAge = 60_000 }: O
 		settle() {
 			settled = sequence;
 		},
-		/** True without versions. */
-		isNews(event: ChannelEvent): boolean {
-			const { key, version } = subjectOf(event);
-			const newestVersion = newest.get(key);
-			return version === null || newestVersion === undefined || version > newestVersion;
+		/** Without the products that newer events have changed; null if nothing is left. */
+		newsOf<Event extends ChannelEvent>(event: Event): Event | null {
+			if (event.type !== 'PRICES_CHANGED') return subjectsOf(event).every(isNews) ? event : null;
+			const products = event.products.filter(({ id, version }) => isNews({ key: `product/${id}`, version }));
+			if (products.length === event.products.length) return event;
+			return products.length > 0 ? { ...event, products } : null;
 		},
 		/** After a restore, versions may repeat. */
 		forget() {
@@ -34,8 +40,7 @@ export function createReplayBuffer({ now, bufferSize = 500, maxAge = 60_000 }: O
 			newest.clear();
 		},
 		add(event: ChannelEvent): number {
-			const { key, version } = subjectOf(event);
-			if (version !== null) newest.set(key, version);
+			for (const { key, version } of subjectsOf(event)) if (version !== null) newest.set(key, version);
 			sequence += 1;
 			const at = now();
 			buffer = [...buffer.filter((old) => at - old.at <= maxAge), { event, sequence, at }].slice(-bufferSize);

@@ -53,7 +53,8 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 	const inCategory = (product: Product) => category === undefined || product.category?.id === category;
 	const inPrice = ({ price }: Product) => price >= least && price <= most;
 	const inStock = (product: Product) => hasStock(product, query.get('available') ?? undefined);
-	const matching = base.filter((row) => inCategory(row) && inPrice(row));
+	const inOffer = ({ offer }: Product) => !query.has('offers') || offer != null;
+	const matching = base.filter((row) => inCategory(row) && inPrice(row) && inOffer(row));
 	const compare = comparisonOf({ sortBy, featured, search: found ?? search });
 	const list = cardsOf(matching.filter(inStock))
 		.sort((one, other) => compare(one.sorted, other.sorted))
@@ -64,13 +65,14 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 	const page = place < 0 ? Math.min(number(query, 'page') ?? 1, pages) : Math.floor(place / size) + 1;
 
 	const categories = new Map<number, { id: number; count: number }>();
-	const counted = base.filter((row) => inPrice(row) && inStock(row));
+	const counted = base.filter((row) => inPrice(row) && inStock(row) && inOffer(row));
 	for (const [first] of grouped(counted, (row) => `${row.category?.id} ${cardOf(row)}`).values()) {
 		const of = first?.category;
 		if (of) categories.set(of.id, { id: of.id, count: (categories.get(of.id)?.count ?? 0) + 1 });
 	}
-	const prices = base.filter((row) => inCategory(row) && inStock(row)).map(({ price }) => price);
+	const prices = base.filter((row) => inCategory(row) && inStock(row) && inOffer(row)).map(({ price }) => price);
 	const cards = cardsOf(matching);
+	const offered = matching.filter((row) => inStock(row) && row.offer != null);
 	const soldOut = cards.filter(({ row }) => isSoldOut(row)).length;
 	return {
 		count: list.length,
@@ -81,6 +83,7 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 			categories: [...categories.values()].sort((one, other) => one.id - other.id),
 			price: prices.length ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
 			stock: { available: cards.length - soldOut, soldOut },
+			offers: cardsOf(offered).length,
 		},
 	};
 }

@@ -89,6 +89,7 @@ function windowsOutdatedBy(event: ChannelEvent, state: StateWithApi): boolean {
 	const windows = anyApi.util.selectCachedArgsForQuery(state, getProductWindow.name) as ProductWindowArg[];
 	if (event.type === 'CATEGORY_UPDATED')
 		return windows.some(({ search, sortBy }) => search || sortBy?.startsWith('category'));
+	if (event.type === 'PRICES_CHANGED') return windows.some(({ sortBy }) => sortBy?.startsWith('price'));
 	if (!('product' in event) || event.type === 'PRODUCT_HELD') return false;
 	return windows.some(({ stock, sortBy }) => !movesUnits(event) || stock || sortBy?.startsWith('stock'));
 }

@@ -106,8 +106,8 @@ export function addProduct(
 	product: Product,
 	how: { quantity: number; atLeast?: boolean },
 ): void {
-	const { id, name, price, imageUrl } = product;
-	cart.add({ id, name, price, imageUrl: imageUrl ?? null, ...how });
+	const { id, name, price, imageUrl, offer } = product;
+	cart.add({ id, name, price, imageUrl: imageUrl ?? null, offer, ...how });
 	// Otherwise the line has no stock until the next live event.
 	const stock = stockOf(product);
 	if (stock !== null) cart.updateProducts([{ id, stock }]);

@@ -3,7 +3,8 @@ import type { ProductOffer } from '#contract/catalog/product';
 import type { LiveEvent } from '#contract/live/live';
 import { limits } from '#contract/shared/limits';
 import { stockOf } from '#lib/product';
-import { liveEventReceived } from '#live/actions';
+import { liveEventReceived, pricesChanged } from '#live/actions';
+import { newPrices } from '#live/entities';
 
 /** Stored under the key `cart` (R4-15). `price`: soles. */
 export interface CartItem {
@@ -91,15 +92,18 @@ function productUpdateOf(event: LiveEvent): ProductUpdate | null {
 	};
 }
 
+interface AddedItem extends Omit<CartItem, 'quantity'> {
+	quantity?: number;
+	atLeast?: boolean;
+	offer?: ProductOffer | null | undefined;
+}
+
 const cartSlice = createSlice({
 	name: 'cart',
 	initialState: emptyCart,
 	reducers: {
 		/** `atLeast`: the quantity counts what the line has already. */
-		itemAdded: (
-			state,
-			{ payload }: PayloadAction<Omit<CartItem, 'quantity'> & { quantity?: number; atLeast?: boolean }>,
-		) => {
+		itemAdded: (state, { payload }: PayloadAction<AddedItem>) => {
 			const quantity = wholeUnits(payload.quantity ?? 1);
 			if (!(quantity > 0)) return;
 			const line = state.items.find((item) => item.id === payload.id);
@@ -109,6 +113,7 @@ const cartSlice = createSlice({
 				const { id, name, price, imageUrl } = payload;
 				state.items.push({ id, name, price, imageUrl, quantity });
 			}
+			if (payload.offer) state.changes[payload.id] = { ...state.changes[payload.id], offer: payload.offer };
 		},
 		quantityChanged: (state, { payload }: PayloadAction<{ id: number; quantity: number }>) => {
 			const quantity = wholeUnits(payload.quantity);
@@ -154,6 +159,17 @@ const cartSlice = createSlice({
 		builder.addMatcher(liveEventReceived.match, (state, { payload }) => {
 			const update = productUpdateOf(payload.event);
 			if (update) applyProductUpdate(state, update);
+		});
+		builder.addMatcher(pricesChanged.match, (state, { payload }) => {
+			const prices = newPrices(payload.event);
+			for (const line of state.items) {
+				const now = prices.get(line.id);
+				if (!now) continue;
+				const changes: LineChanges = { ...state.changes[line.id] };
+				writePrice(line, changes, now.price);
+				changes.offer = now.offer;
+				state.changes[line.id] = changes;
+			}
 		});
 	},
 	selectors: {

@@ -1,4 +1,5 @@
 import type { Product, SortOrder } from '#contract/catalog/product';
+import { percentOff } from '#contract/offers/terms';
 import { isCardSoldOut, isSoldOut } from '#lib/product';
 import { createRelevance } from '#lib/textSearch';
 
@@ -9,6 +10,7 @@ export type PageQuery = {
 	minPrice?: number;
 	maxPrice?: number;
 	available?: 'true';
+	offers?: 'true';
 	sortBy?: SortOrder;
 	page?: number;
 	featured?: 'true';
@@ -47,6 +49,7 @@ type Compare = (a: Product, b: Product) => number;
 const collator = new Intl.Collator('es-PE', { sensitivity: 'base', numeric: true });
 const byName: Compare = (a, b) => collator.compare(a.name, b.name) || a.id - b.id;
 const newestFirst: Compare = (a, b) => b.id - a.id;
+const offOf = ({ price, offer }: Product): number => (offer ? percentOff(offer.listPrice, price) : 0);
 
 /** Ties: by name, then id. */
 export const comparisons: Record<SortOrder, Compare> = {
@@ -56,6 +59,7 @@ export const comparisons: Record<SortOrder, Compare> = {
 	newest: newestFirst,
 	// Only the server knows what was sold.
 	'best-selling': byName,
+	'discount-desc': (a, b) => offOf(b) - offOf(a) || byName(a, b),
 };
 
 function byRelevance(search: string): Compare {

@@ -2,7 +2,8 @@ import type { ProductGroup } from '#contract/catalog/group';
 import type { Product } from '#contract/catalog/product';
 import { isActive } from '#lib/product';
 import type { ChannelEvent } from '#live/actions';
-import { categoryOf, movesUnits, productOf, subjectOf } from '#live/entities';
+import { categoryOf, movesUnits, productOf, subjectOf, withNewPrice } from '#live/entities';
+import { mapped } from '#live/listRow';
 import type { GroupRow } from './groupChoice';
 
 export interface HeldGroup extends ProductGroup {
@@ -11,14 +12,18 @@ export interface HeldGroup extends ProductGroup {
 }
 
 const rowOf = (product: Product, row: GroupRow): GroupRow => {
-	const { price, stock, heldUntil, sku, imageUrl, imageAlt, pictures, version, group } = product;
+	const { price, offer, stock, heldUntil, sku, imageUrl, imageAlt, pictures, version, group } = product;
 	const values = group?.values ?? row.values;
-	return { id: row.id, price, stock, heldUntil, sku, imageUrl, imageAlt, pictures, version, values };
+	return { id: row.id, price, offer, stock, heldUntil, sku, imageUrl, imageAlt, pictures, version, values };
 };
 
 /** Patches rows and what all products share; the server decides the rest. */
 export function applyToGroup(held: HeldGroup | null, event: ChannelEvent, id: number): HeldGroup | null {
 	if (!held) return held;
+	if (event.type === 'PRICES_CHANGED') {
+		const products = mapped(held.products, (row) => withNewPrice(row, event));
+		return products === held.products ? held : { ...held, products };
+	}
 	if (!('product' in event)) {
 		const category = categoryOf(event);
 		const isRenamed = category?.id === held.category.id && category.name !== held.category.name;

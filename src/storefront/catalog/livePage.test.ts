@@ -14,6 +14,8 @@ import type { HeldPage } from './livePage';
 
 const { getProductPage } = catalogApi.endpoints;
 
+const rebate = { id: 5, title: 'Cyber', until: '2026-12-06T05:00:00.000Z' };
+
 type Change = Partial<
 	Pick<Product, 'group' | 'name' | 'price' | 'stock' | 'category' | 'active' | 'featured' | 'description'>
 >;
@@ -68,6 +70,21 @@ async function openPage(
 		const body = change && isShown(product) ? product : { id, active: false, version };
 		shop.channel.send('/topic/products', { type, product: body, previous });
 	}
+	/** Offers begin or end; `off`: soles off the struck price of each, 0 for none. */
+	function tellPrices(...changes: { id: number; price: number; off: number }[]): void {
+		const known = changes.filter(({ id }) => catalogue.has(id));
+		const products = known.map(({ id, price, off }) => {
+			const was = catalogue.get(id) as Product;
+			const offer = off > 0 ? { ...rebate, listPrice: price + off, left: null } : null;
+			const product = { ...was, price, offer, version: (was.version ?? 0) + 1 };
+			catalogue.set(id, product);
+			const place = { categoryId: was.category?.id, featured: was.featured, groupId: was.group?.id };
+			const own = offer && { offer: { id: rebate.id, listPrice: offer.listPrice, left: null } };
+			return { id, version: product.version, price, previousPrice: was.price, ...place, ...own };
+		});
+		if (products.length === 0) return;
+		shop.channel.send('/topic/products', { type: 'PRICES_CHANGED', offers: [rebate], products });
+	}
 	/** Units of a product are held or let go. */
 	function tellHeld(id: number, stock: number): void {
 		const was = catalogue.get(id);
@@ -108,6 +125,7 @@ async function openPage(
 		server: running,
 		tell,
 		tellHeld,
+		tellPrices,
 		atRest,
 		answered,
 		held,
@@ -155,6 +173,17 @@ const query: fc.Arbitrary<PageQuery> = fc.record({
 	page: fc.constantFrom(undefined, 2),
 	size: fc.constantFrom(3, 5),
 });
+const offerQuery = fc
+	.tuple(query, fc.constantFrom(undefined, 'true' as const), fc.boolean())
+	.map(([one, offers, byOff]): PageQuery => ({ ...one, offers, ...(byOff && { sortBy: 'discount-desc' as const }) }));
+const reprices = fc.uniqueArray(
+	fc.record({
+		id: fc.integer({ min: 1, max: 10 }),
+		price: fc.integer({ min: 1, max: 9 }),
+		off: fc.constantFrom(0, 0, 1, 5),
+	}),
+	{ selector: ({ id }) => id, minLength: 1, maxLength: 10 },
+);
 
 it('[R12-23, R12-24, R20-64] after any events a page is what the server would answer, its rows at once, and sales ask for nothing', async () => {
 	await fc.assert(
@@ -176,6 +205,84 @@ it('[R12-23, R12-24, R20-64] after any events a page is what the server would an
 		}),
 		{ numRuns: runs(20, 100) },
 	);
+});
+
+it('[R24-170] after offers begin or end, a page has the prices at once and is what the server would answer, for one request', async () => {
+	await fc.assert(
+		fc.asyncProperty(
+			start,
+			offerQuery,
+			fc.array(reprices, { minLength: 1, maxLength: 5 }),
+			async (rows, asked, steps) => {
+				const page = await openPage(rows, asked);
+				for (const changes of steps) {
+					const made = page.requests();
+					page.tellPrices(...changes);
+					for (const row of page.held().products)
+						expect([row.price, row.offer ?? null]).toEqual([
+							page.product(row.id)?.price,
+							page.product(row.id)?.offer ?? null,
+						]);
+					await page.atRest();
+					expect(shape(page.held())).toEqual(page.truth());
+					expect(page.requests()).toBeLessThanOrEqual(made + 1);
+				}
+				page.server.restore();
+			},
+		),
+		{ numRuns: runs(25, 100) },
+	);
+});
+
+it('[R24-171] of a price that an older event brings late, a row keeps the newer one', async () => {
+	const page = await openPage(twelve, {});
+	page.tell(1, { price: 30 });
+	const version = page.held().products.find(({ id }) => id === 1)?.version as number;
+	const place = { previousPrice: 10, categoryId: 1, featured: false };
+	page.channel.send('/topic/products', {
+		type: 'PRICES_CHANGED',
+		offers: [],
+		products: [
+			{ id: 1, version: version - 1, price: 5, ...place },
+			{ id: 2, version: 99, price: 6, ...place },
+		],
+	});
+	expect(page.held().products.slice(0, 2)).toMatchObject([
+		{ id: 1, price: 30 },
+		{ id: 2, price: 6 },
+	]);
+});
+
+it('[R24-172] of offers in other categories, a page asks for nothing', async () => {
+	const page = await openPage([...twelve, aProduct({ id: 50, category: { id: 2, name: 'Otros' } })], { category: 1 });
+	page.tellPrices({ id: 50, price: 3, off: 2 });
+	await page.atRest();
+	expect(page.requests()).toBe(1);
+});
+
+it('[R24-173] 2,000 new prices are one action, one patch of a page and one request', async () => {
+	const many = Array.from({ length: 2000 }, (_, at) => aProduct({ id: at + 1, price: 10 }));
+	const page = await openPage(many, {});
+	const before = page.log.length;
+	page.tellPrices(...many.map(({ id }) => ({ id, price: 8, off: 2 })));
+	await page.atRest();
+	expect(page.requests()).toBe(2);
+	expect(page.log.length - before).toBeLessThan(10);
+	expect(page.held().products.every(({ price }) => price === 8)).toBe(true);
+});
+
+it('[R24-174] an offer that begins while a page is on its way stands in that page', async () => {
+	const page = await openPage(twelve, {});
+	const late = byHand<ProductPage>();
+	const old = page.truth();
+	page.server.use({ 'GET /products/page': () => late.promise });
+	page.store.dispatch(getProductPage.initiate({}, { forceRefetch: true }));
+	await settled();
+	page.tellPrices({ id: 1, price: 2, off: 3 });
+	page.server.use({ 'GET /products/page': () => page.truth() });
+	late.resolve(old);
+	await settled(2);
+	expect(page.held().products.find(({ id }) => id === 1)).toMatchObject({ price: 2, offer: { title: 'Cyber' } });
 });
 
 it('[R12-24] events in a rush end in the right page too', async () => {

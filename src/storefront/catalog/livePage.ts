@@ -1,5 +1,5 @@
 import type { Product, ProductPage, Suggestions } from '#contract/catalog/product';
-import type { LiveEvent } from '#contract/live/live';
+import type { LiveEvent, PricesChanged } from '#contract/live/live';
 import { cardOf, isActive, isSoldOut } from '#lib/product';
 import { matchesText } from '#lib/textSearch';
 import type { ChannelEvent } from '#live/actions';
@@ -7,10 +7,12 @@ import {
 	applyToProduct,
 	categoryOf,
 	movesUnits,
+	newPrices,
 	type ProductEvent,
 	productOf,
 	renameCategory,
 	subjectOf,
+	withNewPrice,
 } from '#live/entities';
 import { mapped } from '#live/listRow';
 import { hasStock, type PageQuery, withinBounds } from './listing';
@@ -78,8 +80,9 @@ function productBefore({ type, product, previous }: ProductEvent): Product | nul
 }
 
 /** The search is left to the server. */
-const belongs = (product: Product | null, { category, featured, ...bounds }: PageQuery): product is Product =>
+const belongs = (product: Product | null, { category, featured, offers, ...bounds }: PageQuery): product is Product =>
 	product !== null &&
+	(!offers || product.offer != null) &&
 	(!featured || product.featured === true) &&
 	(category === undefined || product.category?.id === category) &&
 	withinBounds(product.price, bounds);
@@ -181,16 +184,59 @@ function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): H
 	return products === page.products && movedRows === page.movedRows ? page : { ...page, products, movedRows };
 }
 
+/** One question to the server for the whole event: which products the page loses or gains, and where they stand. */
+function applyPrices(page: HeldPage, event: PricesChanged, query: PageQuery): HeldPage {
+	const { products, movedRows = [], unsure = [] } = page;
+	const heldById = new Map([...products, ...movedRows].map((row) => [row.id, row]));
+	const { category, featured } = query;
+	const isConcerned = event.products.some(({ id, version, categoryId, featured: isFeatured, groupId }) => {
+		const held = heldById.get(id);
+		if (held?.version != null && version < held.version) return false;
+		// Another product of a group's card may be the cheapest one now.
+		const isListed = !featured || isFeatured || groupId !== undefined;
+		return held !== undefined || (isListed && (category === undefined || category === categoryId));
+	});
+	if (!isConcerned) return page;
+	const left: number[] = [];
+	const write = (row: Product): Product[] => {
+		const now = withNewPrice(row, event);
+		if (now === row) return [row];
+		if (withinBounds(now.price, query) && (!query.offers || now.offer != null)) return [withCard(now)];
+		if (!row.card) return [];
+		left.push(cardOf(row));
+		return [row];
+	};
+	return {
+		...page,
+		products: products.flatMap(write),
+		...(page.movedRows && { movedRows: movedRows.flatMap(write) }),
+		...(left.length > 0 && { unsure: [...unsure, ...left] }),
+		outdated: true,
+	};
+}
+
 /** Patches rows and removes hidden products; the server decides the rest. */
-export const applyToPage = (page: HeldPage, event: ChannelEvent, query: PageQuery): HeldPage =>
-	!('product' in event)
-		? applyCategory(page, event, query)
-		: event.type === 'PRODUCT_HELD'
-			? applyHeld(page, event, query)
-			: applyProduct(page, event, query);
+export function applyToPage(page: HeldPage, event: ChannelEvent, query: PageQuery): HeldPage {
+	if (event.type === 'PRICES_CHANGED') return applyPrices(page, event, query);
+	if (!('product' in event)) return applyCategory(page, event, query);
+	return event.type === 'PRODUCT_HELD' ? applyHeld(page, event, query) : applyProduct(page, event, query);
+}
+
+/** The server decides what a group shows. */
+function repriceSuggestions(held: HeldSuggestions, event: PricesChanged): HeldSuggestions {
+	const prices = newPrices(event);
+	const groups = new Set(event.products.map(({ groupId }) => groupId));
+	if (held.products.some(({ group }) => group !== undefined && groups.has(group))) return { ...held, outdated: true };
+	const products = mapped(held.products, (one) => {
+		const now = one.group === undefined ? prices.get(one.id) : undefined;
+		return now ? { ...one, price: now.price, listPrice: now.offer?.listPrice ?? null } : one;
+	});
+	return products === held.products ? held : { ...held, products };
+}
 
 /** Adds nothing: suggestions answer the typed text. The server decides what a group shows. */
 export function applyToSuggestions(held: HeldSuggestions, event: ChannelEvent): HeldSuggestions {
+	if (event.type === 'PRICES_CHANGED') return repriceSuggestions(held, event);
 	if (!('product' in event) || event.type === 'PRODUCT_HELD') return held;
 	const product = productOf(event);
 	const groups = [product?.group?.id, 'previous' in event ? event.previous?.groupId : null];
@@ -199,11 +245,12 @@ export function applyToSuggestions(held: HeldSuggestions, event: ChannelEvent): 
 	if (held.products.some(isShown)) return movesUnits(event) ? held : { ...held, outdated: true };
 	const shown = product && held.products.find(({ id }) => id === product.id);
 	if (!product || !shown) return held;
-	const { id, name, price, imageUrl = null } = product;
+	const { id, name, price, imageUrl = null, offer } = product;
+	const listPrice = offer?.listPrice ?? null;
 	return {
 		...held,
 		products: held.products.flatMap((one) =>
-			one !== shown ? one : isActive(product) ? { id, name, price, imageUrl } : [],
+			one !== shown ? one : isActive(product) ? { id, name, price, listPrice, imageUrl } : [],
 		),
 	};
 }
