@@ -11,6 +11,7 @@ import type {
 } from 'schema-dts';
 import { type ProductGroup, wholeName } from '#contract/catalog/group';
 import type { Product } from '#contract/catalog/product';
+import { limaDay } from '#contract/shared/time';
 import type { Shop } from '#contract/shop/shop';
 import { isSoldOut } from './product';
 import { foldText } from './text';
@@ -64,12 +65,13 @@ export function productThing(
 	};
 }
 
-type OfferFacts = Pick<Product, 'price' | 'stock' | 'stockQuantity'>;
+type OfferFacts = Pick<Product, 'price' | 'offer' | 'stock' | 'stockQuantity'>;
 
 const offerOf = (product: OfferFacts) =>
 	({
 		price: product.price.toFixed(2),
 		priceCurrency: 'PEN',
+		...(product.offer && { priceValidUntil: limaDay(Date.parse(product.offer.until) - 1000) }),
 		availability: isSoldOut(product) ? 'https://schema.org/OutOfStock' : 'https://schema.org/InStock',
 	}) as const;
 

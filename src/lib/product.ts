@@ -15,6 +15,10 @@ export const isSoldOut = (product: WithStock): boolean => {
 	return stock !== null && stock <= 0;
 };
 
+/** Units of one order: while an offer is of few units, an order takes those alone. Infinite where nothing limits it. */
+export const unitsOf = (product: WithStock & Pick<Product, 'offer'>): number =>
+	Math.min(stockOf(product) ?? Number.POSITIVE_INFINITY, product.offer?.left ?? Number.POSITIVE_INFINITY);
+
 /** For a group's card: none of its products can be bought. */
 export const isCardSoldOut = (product: WithStock & Pick<Product, 'card'>): boolean =>
 	product.card ? !product.card.available : isSoldOut(product);

@@ -106,7 +106,7 @@ export default function SearchSuggestions({
 						<span className="clamp grow">{product.name}</span>
 						<span>
 							{product.from && <span className="note">Desde </span>}
-							<Price amount={product.price} format="local" size="s" />
+							<Price amount={product.price} listPrice={product.listPrice} format="local" size="s" />
 						</span>
 					</div>
 				))}

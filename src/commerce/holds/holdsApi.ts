@@ -1,8 +1,10 @@
 import { useEffect, useState } from 'react';
 import { api } from '#api';
 import { parsedBy } from '#api/parse';
+import { noteServerTime } from '#api/serverClock';
 import { Hold, type HoldBody, HoldClock, holdKeyHeader, holdsPath, ownHoldPath } from '#contract/orders/holds';
 
+const readClock = parsedBy(HoldClock);
 const headers = (key: string) => ({ [holdKeyHeader]: key });
 
 /** `of` separates requests: a hold for these lines may not fit others. */
@@ -16,7 +18,10 @@ export const holdsApi = api.injectEndpoints({
 		/** Once per visit and connection. */
 		getHoldClock: build.query<HoldClock, void>({
 			query: () => holdsPath,
-			transformResponse: parsedBy(HoldClock),
+			transformResponse: (answer, meta) => {
+				noteServerTime(meta);
+				return readClock(answer);
+			},
 			providesTags: [],
 			keepUnusedDataFor: 600,
 		}),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OfferTerm } from '#commerce/offers/OfferTerm';
 import { wholeName } from '#contract/catalog/group';
 import type { Product } from '#contract/catalog/product';
 import { stockOf } from '#lib/product';
@@ -79,8 +80,13 @@ export default function ChooseSheet({ product: first, onClose, onAdded }: Choose
 					<div key={shown.id} className="stack gap-1 start grow">
 						<p className="name">{values.join(', ')}</p>
 						<LivePulse value={shown.price}>
-							<Price amount={shown.price} format="local" />
+							<Price amount={shown.price} listPrice={shown.offer?.listPrice} format="local" />
 						</LivePulse>
+						{shown.offer && (
+							<p className="note">
+								<OfferTerm offer={shown.offer} />
+							</p>
+						)}
 						{product && (
 							<p className={styles.stock}>
 								<LivePulse value={stockOf(product)}>

@@ -51,7 +51,9 @@ export function AddToCartButton({
 	const cart = useCart();
 	const mine = useUnitsInCart(product.id);
 	const stock = stockOf(product);
-	const isShort = stock !== null && mine > 0 && mine + quantity > stock;
+	const left = product.offer?.left ?? Number.POSITIVE_INFINITY;
+	const isFew = mine > 0 && mine + quantity > left;
+	const isShort = !isFew && stock !== null && mine > 0 && mine + quantity > stock;
 	/** Undefined until known. */
 	const [full, setFull] = useState<string | null>();
 	const [added, confirm] = useBriefly();
@@ -63,15 +65,21 @@ export function AddToCartButton({
 			</Button>
 		);
 
+	const fullText = added
+		? null
+		: isFew
+			? `Ya tienes ${left === 1 ? 'la última' : `las ${left}`} a este precio`
+			: isShort
+				? full
+				: null;
 	const press = () => {
-		if (isShort && full !== null) return;
+		if (isFew || (isShort && full !== null)) return;
 		addProduct(cart, product, { quantity });
 		confirm();
 		cart.showAddition(product.id);
 		onAdded?.();
 	};
 
-	const fullText = isShort && !added ? full : null;
 	return (
 		<>
 			<Button

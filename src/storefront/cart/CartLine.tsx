@@ -1,4 +1,5 @@
 import { TriangleAlert, X } from 'lucide-react';
+import { OfferTerm } from '#commerce/offers/OfferTerm';
 import { limits } from '#contract/shared/limits';
 import { formatShopMoney } from '#contract/shared/money';
 import { hueOf } from '#lib/images';
@@ -25,6 +26,7 @@ interface CartLineProps {
 export function CartLine({ row, onRemove, onLeave }: CartLineProps) {
 	const cart = useCart();
 	const { id, name, price, imageUrl, quantity } = row.item;
+	const { offer } = row.changes;
 	return (
 		<li className={cx('grid gap-3 gap-y-2', styles.line)}>
 			<Picture src={imageUrl} alt="" name={name} hue={hueOf(id)} width={72} className={styles.picture} />
@@ -34,10 +36,15 @@ export function CartLine({ row, onRemove, onLeave }: CartLineProps) {
 				</Link>
 				<span className="note">
 					<LivePulse value={price}>
-						<Price amount={price} format="shop" size="s" />
+						<Price amount={price} listPrice={offer?.listPrice} format="shop" size="s" />
 					</LivePulse>{' '}
 					c/u
 				</span>
+				{offer && (
+					<span className="note">
+						<OfferTerm offer={offer} />
+					</span>
+				)}
 			</div>
 			<IconButton size="s" label={`Eliminar ${name} del carrito`} className={styles.remove} onClick={onRemove}>
 				<X size={18} />
@@ -52,7 +59,7 @@ export function CartLine({ row, onRemove, onLeave }: CartLineProps) {
 				<QuantityStepper
 					name={name}
 					value={quantity}
-					max={limits.cartQuantity}
+					max={Math.min(limits.cartQuantity, offer?.left ?? limits.cartQuantity)}
 					onChange={(units) => cart.changeQuantity({ id, quantity: units })}
 					onRemove={onRemove}
 				/>

@@ -15,8 +15,8 @@ const nothing: OwnUnits = new Map();
 const shortLines = (items: readonly CartItem[], changes: CartState['changes']): string =>
 	items
 		.flatMap(({ id, quantity }) => {
-			const { stock } = changes[id] ?? {};
-			return stock !== undefined && problemOf({ stock }, quantity) ? `${id}:${stock}` : [];
+			const { stock, offer = null } = changes[id] ?? {};
+			return stock !== undefined && problemOf({ stock, offer }, quantity) ? `${id}:${stock}:${offer?.left ?? ''}` : [];
 		})
 		.join();
 

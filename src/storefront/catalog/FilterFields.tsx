@@ -13,6 +13,7 @@ import {
 	isFiltered,
 	isSearch,
 	noFilters,
+	offersPath,
 	type ProductFilters,
 	parsePrice,
 } from './filters';
@@ -26,7 +27,9 @@ const orders: Array<{ value: SortOrder; label: string }> = [
 ];
 const bestSelling: (typeof orders)[number] = { value: 'best-selling', label: 'Más vendidos' };
 
-const ordersOf = (filters: ProductFilters, bestSellers: boolean | undefined) => {
+const biggestDiscount: (typeof orders)[number] = { value: 'discount-desc', label: 'Mayor descuento' };
+
+const ordersOf = (filters: ProductFilters, { bestSellers, offers }: Partial<NonNullable<ProductList['facets']>>) => {
 	const byName = 'Nombre, de la A a la Z';
 	const first = isSearch(filters)
 		? [
@@ -34,7 +37,11 @@ const ordersOf = (filters: ProductFilters, bestSellers: boolean | undefined) => 
 				{ value: 'name', label: byName },
 			]
 		: [{ value: '', label: byName }];
-	return [...first, ...orders, ...(bestSellers || filters.sortBy === bestSelling.value ? [bestSelling] : [])];
+	return [
+		...[...first, ...orders],
+		...(bestSellers || filters.sortBy === bestSelling.value ? [bestSelling] : []),
+		...(offers || filters.sortBy === biggestDiscount.value ? [biggestDiscount] : []),
+	];
 };
 
 export interface FilterFieldsProps {
@@ -42,6 +49,8 @@ export interface FilterFieldsProps {
 	onChange: ChangeFilters;
 	categories: readonly Category[] | undefined;
 	facets?: ProductList['facets'];
+	/** The page itself is that filter. */
+	onlyOffers?: boolean;
 }
 
 const twoColumns = { '--columns': 2, alignItems: 'start' } as CSSProperties;
@@ -54,8 +63,8 @@ const normalizedPrice = (text: string) => {
 };
 
 /** R3-010. */
-export function FilterFields({ filters, onChange, categories, facets }: FilterFieldsProps) {
-	const { search, category, minPrice, maxPrice, available } = filters;
+export function FilterFields({ filters, onChange, categories, facets, onlyOffers }: FilterFieldsProps) {
+	const { search, category, minPrice, maxPrice, available, offers } = filters;
 	const [draft, keepDraft] = useSearchDraft();
 	const text = useTypedValue({
 		value: search,
@@ -70,7 +79,7 @@ export function FilterFields({ filters, onChange, categories, facets }: FilterFi
 	const isUnknown = category !== null && !categories?.some(({ id }) => id === category);
 
 	return (
-		<form className="stack" action="/products" onSubmit={(event) => event.preventDefault()}>
+		<form className="stack" action={onlyOffers ? offersPath : '/products'} onSubmit={(event) => event.preventDefault()}>
 			<TextField
 				type="search"
 				name="search"
@@ -121,12 +130,21 @@ export function FilterFields({ filters, onChange, categories, facets }: FilterFi
 				checked={available !== ''}
 				onChange={({ target }) => onChange({ available: target.checked ? 'true' : '' })}
 			/>
+			{!onlyOffers && (facets?.offers || offers) ? (
+				<CheckboxField
+					label={facets?.offers === undefined ? 'En oferta' : `En oferta (${facets.offers})`}
+					name="offers"
+					value="true"
+					checked={offers !== ''}
+					onChange={({ target }) => onChange({ offers: target.checked ? 'true' : '' })}
+				/>
+			) : null}
 			<SelectField
 				label="Ordenar por"
 				name="sortBy"
 				value={chosenOrder(filters) ?? ''}
 				onChange={({ target }) => onChange({ sortBy: sortOrders.find((order) => order === target.value) ?? null })}
-				options={ordersOf(filters, facets?.bestSellers)}
+				options={ordersOf(filters, facets ?? {})}
 			/>
 			<Button variant="quiet" disabled={!isFiltered(filters)} onClick={() => onChange(noFilters)}>
 				Limpiar filtros

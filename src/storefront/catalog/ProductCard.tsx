@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
+import { OfferTerm } from '#commerce/offers/OfferTerm';
 import type { Product } from '#contract/catalog/product';
 import { descriptionLine } from '#lib/description';
 import { hueOf } from '#lib/images';
@@ -46,6 +47,7 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 	const name = cardName(product);
 	const atHome = kind === 'home';
 	const soldOut = isCardSoldOut(product);
+	const offer = shownOffer(product);
 	// One product's stock says nothing about its group.
 	const hint = !card || soldOut;
 
@@ -76,6 +78,11 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 							<ChevronRight size={16} />
 						</Link>
 					</div>
+					{offer && (
+						<p className="note">
+							<OfferTerm offer={offer} />
+						</p>
+					)}
 				</div>
 				<div className={styles.action}>{action(product)}</div>
 			</div>
@@ -83,12 +90,19 @@ export const ProductCard = memo(function ProductCard({ product, kind, action, ea
 	);
 });
 
-export function CardPrice({ product: { price, card }, ...rest }: { product: Product } & Omit<PriceProps, 'amount'>) {
+/** A group's lowest price may be that of another product. */
+const shownOffer = ({ price, card, offer }: Product): Product['offer'] =>
+	card && card.lowest !== price ? null : offer;
+
+type CardPriceProps = { product: Product } & Omit<PriceProps, 'amount' | 'listPrice'>;
+
+export function CardPrice({ product, ...rest }: CardPriceProps) {
+	const { price, card } = product;
 	const { lowest, highest } = card ?? { lowest: price, highest: price };
 	return (
 		<LivePulse value={lowest}>
 			{lowest < highest && <span className="note">Desde </span>}
-			<Price amount={lowest} {...rest} />
+			<Price amount={lowest} listPrice={shownOffer(product)?.listPrice} {...rest} />
 		</LivePulse>
 	);
 }

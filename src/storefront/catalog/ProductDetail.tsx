@@ -1,9 +1,10 @@
 import { ChevronLeft, CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { OfferTerm } from '#commerce/offers/OfferTerm';
 import type { ProductGroup } from '#contract/catalog/group';
 import type { Product } from '#contract/catalog/product';
 import { limits } from '#contract/shared/limits';
-import { isActive, isSoldOut, stockOf } from '#lib/product';
+import { isActive, isSoldOut, stockOf, unitsOf } from '#lib/product';
 import { Badge } from '#ui/Badge';
 import { cx } from '#ui/cx';
 import { docked } from '#ui/docked';
@@ -47,7 +48,7 @@ export function ProductDetail({
 	ownOrder,
 	sizeGuide,
 }: ProductDetailProps) {
-	const { id, name, description, price, sku, category } = product;
+	const { id, name, description, price, offer, sku, category } = product;
 	const ofCategory = useGetActiveCategoriesQuery().data?.find(({ id }) => id === category?.id)?.sizeGuide;
 	const guide = group?.sizeGuide || ofCategory;
 
@@ -77,10 +78,15 @@ export function ProductDetail({
 				</h1>
 				<div key={id} className="cluster">
 					<LivePulse value={price}>
-						<Price amount={price} format="local" size="l" />
+						<Price amount={price} listPrice={offer?.listPrice} format="local" size="l" />
 					</LivePulse>
 					{isActive(product) && <StockState product={product} />}
 				</div>
+				{offer && (
+					<p>
+						<strong>{offer.title}</strong> <OfferTerm offer={offer} />
+					</p>
+				)}
 				{guide && <div className={styles.guide}>{sizeGuide(guide)}</div>}
 				{ownOrder(product)}
 				{group && product.group && <ProductOptions group={group} values={product.group.values} />}
@@ -127,7 +133,7 @@ type PurchaseProps = Pick<ProductDetailProps, 'product' | 'inCart' | 'buy' | 'bu
 
 function Purchase({ product, inCart, buy, buyNow }: PurchaseProps) {
 	const [requestedUnits, setRequestedUnits] = useState(1);
-	const available = (stockOf(product) ?? Number.POSITIVE_INFINITY) - inCart;
+	const available = unitsOf(product) - inCart;
 	const max = Math.max(1, Math.min(limits.cartQuantity, available));
 	const quantity = Math.min(requestedUnits, max);
 	return (

@@ -31,6 +31,7 @@ export const filterParams = {
 	minPrice: priceParam,
 	maxPrice: priceParam,
 	available: choiceParam(['', 'true'], ''),
+	offers: choiceParam(['', 'true'], ''),
 	sortBy: sortParam,
 	page: pageParam,
 };
@@ -38,12 +39,15 @@ export const filterParams = {
 export type ProductFilters = UrlValues<typeof filterParams>;
 export type ChangeFilters = ChangeUrl<typeof filterParams>;
 
+export const offersPath = '/ofertas';
+
 export const noFilters: ProductFilters = {
 	search: '',
 	category: null,
 	minPrice: null,
 	maxPrice: null,
 	available: '',
+	offers: '',
 	sortBy: null,
 	page: 1,
 };
@@ -60,13 +64,14 @@ export const chosenOrder = (filters: Pick<ProductFilters, 'search' | 'category' 
 	filters.sortBy === 'name' && !isSearch(filters) ? null : filters.sortBy;
 
 export const pageQueryOf = (filters: ProductFilters): PageQuery => {
-	const { search, category, minPrice, maxPrice, available, page } = filters;
+	const { search, category, minPrice, maxPrice, available, offers, page } = filters;
 	return {
 		search: isSearch(filters) ? search : undefined,
 		category: category ?? undefined,
 		minPrice: minPrice ?? undefined,
 		maxPrice: maxPrice ?? undefined,
 		available: available || undefined,
+		offers: offers || undefined,
 		sortBy: chosenOrder(filters) ?? undefined,
 		page: page > 1 ? page : undefined,
 	};
