@@ -159,6 +159,7 @@ export const productPaths = {
 	page: '/products/page',
 	suggestions: '/products/suggestions',
 	some: '/products/some',
+	reduced: '/products/reduced',
 } as const;
 
 const longestSlug = 80;
@@ -240,6 +241,10 @@ export const ProductRow = v.object({
 
 export const ProductPageDto = pageOf(ProductRow, v.number());
 export type ProductPageDto = v.InferOutput<typeof ProductPageDto>;
+
+/** Cards with an offer, on all pages. */
+export const ReducedProducts = v.object({ count: v.number() });
+export type ReducedProducts = v.InferOutput<typeof ReducedProducts>;
 
 export const SuggestionQuery = v.object({
 	text: v.optional(SearchText, ''),

@@ -40,6 +40,7 @@ export function createAnswers({
 			return JSON.parse(body.toString());
 		},
 		getProductPage: (arg, reader) => catalogPages.page(v.parse(ProductPageQuery, textsOf(arg)), reader),
+		getReduced: async (_arg, reader) => catalogPages.reduced(reader),
 		getShop: async () => ownPart(settings.view()),
 		getProduct: async (id, reader) => {
 			if (!v.is(Id, id)) return null;

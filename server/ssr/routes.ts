@@ -33,7 +33,7 @@ function movedText(url: string, path: string | null): string | undefined {
 }
 
 /** The wildcard would first look for a file. */
-const frequent = ['/', '/products', '/products/:id', '/product/:id', '/categories', '/p/:slug'];
+const frequent = ['/', '/products', '/ofertas', '/products/:id', '/product/:id', '/categories', '/p/:slug'];
 
 interface PageRoutes {
 	publicDir: string;

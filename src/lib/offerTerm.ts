@@ -13,6 +13,10 @@ export function offerTermText(until: string, now: number | null): string {
 	return `Termina el ${dayNames.format(last)}, ${hour}`;
 }
 
+/** Spanish, of the moment when an offer begins (ISO 8601). */
+export const offerStartText = (from: string): string =>
+	`Desde el ${dayNames.format(Date.parse(from))}, ${formatDate(from, 'hour')}`;
+
 /** Then the seconds are counted. */
 export const isLastHour = (until: string, now: number): boolean => Date.parse(until) - now <= hourLength;
 

@@ -4,6 +4,7 @@ import { lazyPage } from '#ui/PageBoundary';
 export const shopPages = {
 	home: lazyPage(() => import(/* webpackChunkName: "home" */ './home/HomePage')),
 	products: lazyPage(() => import(/* webpackChunkName: "products" */ './catalog/ProductsPage')),
+	offers: lazyPage(() => import(/* webpackChunkName: "offers" */ './catalog/OffersPage')),
 	product: lazyPage(() => import(/* webpackChunkName: "product" */ './catalog/ProductPage')),
 	categories: lazyPage(() => import(/* webpackChunkName: "categories" */ './catalog/CategoriesPage')),
 	login: lazyPage(() => import(/* webpackChunkName: "login" */ './account/LoginPage')),
@@ -31,6 +32,7 @@ type ShopPageName = keyof typeof shopPages;
 export const openPages: ReadonlyArray<[path: string, name: ShopPageName]> = [
 	['/', 'home'],
 	['/products', 'products'],
+	['/ofertas', 'offers'],
 	['/products/:id', 'product'],
 	['/product/:id', 'product'],
 	['/categories', 'categories'],

@@ -27,6 +27,7 @@ const windowsOfArray = (server: () => FakeServer): Record<string, Handler> =>
 export const ourServer = (server: () => FakeServer): Record<string, Handler> => ({
 	...pagesOfArrays(server),
 	...windowsOfArray(server),
+	'GET /products/reduced': () => ({ count: 0 }),
 	'GET /shop': () => wholeShop({}),
 	'GET /auth/recovery': () => ({ byMail: false }),
 	'GET /user/address': () => ({ address: 'rosa@example.com', confirmed: true, canBeConfirmed: false, pending: null }),

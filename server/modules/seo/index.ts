@@ -1,6 +1,7 @@
 import type { Platform } from '#platform/platform';
 import { createAddresses } from '../catalog/addresses/service';
 import type { CatalogCache } from '../catalog/lists/service';
+import type { CatalogPages } from '../catalog/paging/service';
 import type { ShopPages } from '../content/service';
 import type { ShopSettings } from '../settings/service';
 import { seoRoutes } from './routes';
@@ -8,6 +9,7 @@ import { createSitemaps } from './service';
 
 interface Needs {
 	cache: CatalogCache;
+	catalogPages: CatalogPages;
 	settings: ShopSettings;
 	shopPages: ShopPages;
 }

@@ -8,6 +8,7 @@ import { createSlots } from '#platform/lib/slots';
 import type { Platform } from '#platform/platform';
 import type { Addresses } from '../catalog/addresses/service';
 import type { CatalogCache } from '../catalog/lists/service';
+import type { CatalogPages } from '../catalog/paging/service';
 import type { ShopPages } from '../content/service';
 import type { ShopSettings } from '../settings/service';
 import { indexXml, type Place, sitemapXml } from './xml';
@@ -25,6 +26,7 @@ interface SitemapsDeps extends Platform {
 	addresses: Addresses;
 	pages: Pick<ShopPages, 'addresses'>;
 	cache: Pick<CatalogCache, 'version'>;
+	catalogPages: Pick<CatalogPages, 'reduced'>;
 	settings: Pick<ShopSettings, 'version'>;
 }
 
@@ -54,7 +56,7 @@ const maxNames = 4;
 const maxFiles = 12;
 
 /** One at a time, once per version of its content. */
-export function createSitemaps({ addresses, pages, cache, settings, clock }: SitemapsDeps) {
+export function createSitemaps({ addresses, pages, cache, catalogPages, settings, clock }: SitemapsDeps) {
 	const files = createRecent<CachedFile>({ maxEntries: maxFiles });
 	const makings = new Map<string, Promise<PackedBody | undefined>>();
 	const slots = createSlots(1, shopLimits.sitemapsWaiting.max, {
@@ -115,7 +117,9 @@ export function createSitemaps({ addresses, pages, cache, settings, clock }: Sit
 		publicUrl: string,
 		categories: { id: number; changed: string }[],
 	): AsyncGenerator<Place[]> {
-		yield ['/', '/products', '/categories', bookPath].map((path) => ({ address: `${publicUrl}${path}` }));
+		const { count } = await catalogPages.reduced(null);
+		const offers = count > 0 ? ['/ofertas'] : [];
+		yield ['/', '/products', ...offers, '/categories', bookPath].map((path) => ({ address: `${publicUrl}${path}` }));
 		const texts = await pages.addresses();
 		yield texts.map(({ slug, changed }) => ({ address: `${publicUrl}/p/${slug}`, changed }));
 		yield categories.map(({ id, changed }) => ({ address: `${publicUrl}/products?category=${id}`, changed }));

@@ -2,7 +2,7 @@ import { type Category, productIdOf } from '#contract/catalog/product';
 import type { PageAnswer, PageQuery } from '#contract/shared/firstView';
 import { formatUrl, parseUrl } from '#lib/urlState';
 import { catalogAnswers } from '#storefront/catalog/catalogApi';
-import { filterParams, pageQueryOf } from '#storefront/catalog/filters';
+import { filterParams, type ProductFilters, pageQueryOf } from '#storefront/catalog/filters';
 import { categoriesAtHome, featuredPage, relatedPage } from '#storefront/catalog/listing';
 import type { PageMatch, PageName } from '../pages';
 
@@ -20,8 +20,8 @@ const queryFor = (endpointName: keyof typeof catalogAnswers | 'getShop', arg?: u
 const isSame = (one: PageQuery, other: PageQuery) =>
 	one.endpointName === other.endpointName && JSON.stringify(one.arg) === JSON.stringify(other.arg);
 
-const listQuery = ({ query }: Address): PageQuery =>
-	queryFor('getProductPage', pageQueryOf(parseUrl(filterParams, query)));
+const listQuery = ({ query }: Address, more: Partial<ProductFilters> = {}): PageQuery =>
+	queryFor('getProductPage', pageQueryOf({ ...parseUrl(filterParams, query), ...more }));
 
 function productQueries({ params }: Address, answers: readonly PageAnswer[]): PageQuery[] {
 	const id = productIdOf(params.id);
@@ -37,12 +37,16 @@ function productQueries({ params }: Address, answers: readonly PageAnswer[]): Pa
 }
 
 const categories = queryFor('getActiveCategories');
+const reduced = queryFor('getReduced');
 const shop = queryFor('getShop');
+/** They show products in pages, whose address has filters. */
+const isList = (name: PageName): boolean => name === 'products' || name === 'offers';
 
 /** Pages that the server renders, and their first view. */
 const queriesOf: Partial<Record<PageName, Queries>> = {
 	home: () => [queryFor('getProductPage', featuredPage)],
 	products: (address) => [listQuery(address)],
+	offers: (address) => [listQuery(address, { offers: 'true' })],
 	product: productQueries,
 	categories: () => [],
 	'text-page': ({ params }) => [{ endpointName: 'getPage', arg: params.slug }],
@@ -55,7 +59,7 @@ export const isRendered = ({ name }: { name: string }): boolean => name in queri
 /** For the first view; an answer may lead to more. */
 export function missingQueries(address: Address, answers: readonly PageAnswer[]): PageQuery[] {
 	const queries = queriesOf[address.name];
-	const needed = queries ? [categories, ...queries(address, answers), shop] : [shop];
+	const needed = queries ? [categories, reduced, ...queries(address, answers), shop] : [shop];
 	return needed.filter((query) => !answers.some((answer) => isSame(answer, query)));
 }
 
@@ -64,7 +68,7 @@ const brief = ({ id, name, version, sizeGuide }: Category) => ({ id, name, versi
 
 /** Shortens categories that only the frame lists, by name. */
 export function shownAnswers(address: Address, answers: readonly PageAnswer[]): PageAnswer[] {
-	const chosen = address.name === 'products' && Number(address.query.get('category'));
+	const chosen = isList(address.name) && Number(address.query.get('category'));
 	const isWhole = ({ id }: Category, index: number) =>
 		address.name === 'categories' || (address.name === 'home' && index < categoriesAtHome) || id === chosen;
 	return answers.map((answer) => {
@@ -75,6 +79,6 @@ export function shownAnswers(address: Address, answers: readonly PageAnswer[]): 
 }
 
 export function knownParameters({ name }: PageMatch, query: URLSearchParams): string {
-	const text = name === 'products' ? formatUrl(filterParams, parseUrl(filterParams, query)).toString() : '';
+	const text = isList(name) ? formatUrl(filterParams, parseUrl(filterParams, query)).toString() : '';
 	return text && `?${text}`;
 }

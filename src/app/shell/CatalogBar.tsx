@@ -2,9 +2,11 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FocusEvent, MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useGetActiveCategoriesQuery } from '#storefront/catalog/catalogApi';
+import { offersPath } from '#storefront/catalog/filters';
 import { Link } from '#ui/Link';
 import styles from './CatalogBar.module.css';
 import { Connection } from './Connection';
+import { useHasOffers } from './useHasOffers';
 
 const scroll = (direction: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
 	const strip = event.currentTarget.parentElement;
@@ -14,6 +16,7 @@ const scroll = (direction: 1 | -1) => (event: MouseEvent<HTMLElement>) => {
 const parts = [
 	['/', 'Inicio'],
 	['/products', 'Productos'],
+	[offersPath, 'Ofertas'],
 	['/categories', 'Categorías'],
 ] as const;
 
@@ -25,6 +28,7 @@ const reveal = ({ target }: FocusEvent<HTMLElement>) => {
 /** R2-07. */
 export function CatalogBar() {
 	const { data: categories } = useGetActiveCategoriesQuery();
+	const hasOffers = useHasOffers();
 	const { pathname, search } = useLocation();
 	const current = pathname === '/products' ? new URLSearchParams(search).get('category') : null;
 
@@ -36,11 +40,13 @@ export function CatalogBar() {
 					<ChevronLeft size={20} />
 				</button>
 				<nav aria-label="Principal" onFocus={reveal}>
-					{parts.map(([to, label]) => (
-						<Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
-							{label}
-						</Link>
-					))}
+					{parts
+						.filter(([to]) => to !== offersPath || hasOffers)
+						.map(([to, label]) => (
+							<Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined}>
+								{label}
+							</Link>
+						))}
 				</nav>
 				<nav aria-label="Categorías de productos" className={styles.categories} onFocus={reveal}>
 					{categories?.map(({ id, name }) => (

@@ -7,6 +7,7 @@ import { deliveryText, payText, waysToPay } from '#commerce/shop/facts';
 import { bookPath } from '#contract/shop/default';
 import { useAppDispatch, useAppSelector } from '#store';
 import { selectTheme, themeChosen } from '#store/uiSlice';
+import { offersPath } from '#storefront/catalog/filters';
 import { BookMark } from '#ui/BookMark';
 import { cx } from '#ui/cx';
 import { Link } from '#ui/Link';
@@ -15,6 +16,7 @@ import { Mark, ShopBrand } from '#ui/ShopBrand';
 import { useShop } from '#ui/shop';
 import styles from './Footer.module.css';
 import { isBare } from './Header';
+import { useHasOffers } from './useHasOffers';
 import { WhoSells } from './WhoSells';
 
 export function Footer() {
@@ -35,6 +37,7 @@ export function Footer() {
 function Columns() {
 	const shop = useShop();
 	const isAuthenticated = useAppSelector(selectIsAuthenticated);
+	const hasOffers = useHasOffers();
 	const [delivery, pay] = [deliveryText(shop), payText(shop)];
 	return (
 		<>
@@ -50,6 +53,7 @@ function Columns() {
 				<nav aria-label="Comprar">
 					<h2>Comprar</h2>
 					<Link to="/products">Todos los productos</Link>
+					{hasOffers && <Link to={offersPath}>Ofertas</Link>}
 					<Link to="/products?sortBy=price-asc">Precios más bajos primero</Link>
 					<Link to="/categories">Explorar categorías</Link>
 					<Link to="/cart">Revisar mi carrito</Link>

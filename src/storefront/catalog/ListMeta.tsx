@@ -4,7 +4,7 @@ import { cutText } from '#lib/text';
 import { formatUrl } from '#lib/urlState';
 import { PageMeta } from '#ui/PageMeta';
 import { useShop } from '#ui/shop';
-import { filterParams, isSearch, noFilters, type ProductFilters } from './filters';
+import { filterParams, isSearch, noFilters, offersPath, type ProductFilters } from './filters';
 import { useProductPath } from './useProductAddress';
 import type { ProductList } from './useProductList';
 
@@ -15,24 +15,27 @@ interface ListMetaProps {
 }
 
 const pathOf = (values: Partial<ProductFilters>) => {
-	const query = formatUrl(filterParams, { ...noFilters, ...values }).toString();
-	return query ? `/products?${query}` : '/products';
+	const { offers, ...others } = { ...noFilters, ...values };
+	const query = formatUrl(filterParams, { ...others, offers: '' }).toString();
+	const path = offers ? offersPath : '/products';
+	return query ? `${path}?${query}` : path;
 };
 
 /** Inside a category a search has no effect (R3-012). */
 export function titleOf(
-	filters: Pick<ProductFilters, 'search' | 'category'>,
+	filters: Pick<ProductFilters, 'search' | 'category' | 'offers'>,
 	categories?: readonly Category[],
 ): string {
 	if (isSearch(filters)) return `Resultados para «${filters.search}»`;
-	return categories?.find(({ id }) => id === filters.category)?.name ?? 'Productos';
+	const name = categories?.find(({ id }) => id === filters.category)?.name;
+	return filters.offers ? `${name ?? 'Productos'} en oferta` : (name ?? 'Productos');
 }
 
 /** Canonical addresses have no order and price bounds. */
 export function ListMeta({ filters, categories, list }: ListMetaProps) {
 	const { name: shop } = useShop();
 	const placeOf = useProductPath();
-	const { search, category: id } = filters;
+	const { search, category: id, offers } = filters;
 	const answer = list.stale ? undefined : list.answer;
 	// The server clamps the page.
 	const page = answer?.page ?? filters.page;
@@ -53,15 +56,18 @@ export function ListMeta({ filters, categories, list }: ListMetaProps) {
 		<PageMeta
 			title={`${titleOf(filters, categories)}${behind}`}
 			description={
-				category
-					? cutText(`${category.name} en ${shop}, con precios y stock al momento. ${category.description ?? ''}`, 155)
-					: `Todos los productos de ${shop}, por categoría y precio, con precios y stock al momento${behind}.`
+				offers
+					? `Lo que está rebajado en ${shop}, con el precio de antes y hasta cuándo vale${behind}.`
+					: category
+						? cutText(`${category.name} en ${shop}, con precios y stock al momento. ${category.description ?? ''}`, 155)
+						: `Todos los productos de ${shop}, por categoría y precio, con precios y stock al momento${behind}.`
 			}
-			path={pathOf({ category: id, page })}
+			path={pathOf({ category: id, page, offers })}
 			jsonLd={(absolute) => [
 				breadcrumbs(
 					[
 						{ name: 'Productos', path: '/products' },
+						...(offers ? [{ name: 'Ofertas', path: offersPath }] : []),
 						...(category ? [{ name: category.name, path: pathOf({ category: id }) }] : []),
 					],
 					absolute,

@@ -3,7 +3,7 @@ import { type ComponentProps, useCallback, useEffect, useMemo, useRef, useState 
 import { productsPerPage } from '#contract/catalog/product';
 import { countOf } from '#lib/text';
 import { formatUrl } from '#lib/urlState';
-import { Button } from '#ui/Button';
+import { Button, LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { EmptyState, ErrorState } from '#ui/EmptyState';
 import { lazyPart } from '#ui/PageBoundary';
@@ -42,6 +42,7 @@ export function ProductResults({ list, filters, action, addressOf, onPage, onCle
 	}, []);
 	const question = formatUrl(filterParams, filters).toString();
 	const { products, waiting, flush } = useDeferredInserts(list, question, mayMove);
+	const onlyOffers = filters.offers !== '' && !isFiltered({ ...filters, offers: '', sortBy: null });
 	const fresh = useMemo(() => new Set(list.arrived.map(({ card }) => card)), [list.arrived]);
 	const { count = 0, page = 1, pages = 1 } = list.answer ?? {};
 
@@ -91,10 +92,17 @@ export function ProductResults({ list, filters, action, addressOf, onPage, onCle
 			{list.answer && count === 0 && (
 				<>
 					<EmptyState
-						title="No se encontraron productos"
-						action={isFiltered(filters) && <Button onClick={onClear}>Ver todos los productos</Button>}
+						title={onlyOffers ? 'Ahora no hay productos en oferta' : 'No se encontraron productos'}
+						action={
+							onlyOffers ? (
+								<LinkButton to="/products">Ver todos los productos</LinkButton>
+							) : (
+								isFiltered(filters) && <Button onClick={onClear}>Ver todos los productos</Button>
+							)
+						}
 					>
 						{isFiltered(filters) &&
+							!onlyOffers &&
 							`${isSearch(filters) ? `Nada coincide con “${filters.search}”. ` : ''}Prueba con otra palabra, otra categoría o un precio más amplio.`}
 					</EmptyState>
 					{hydrated && (

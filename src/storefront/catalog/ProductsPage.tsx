@@ -1,5 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useIsForeign } from '#api/backEnd';
 import { isActive } from '#lib/product';
 import { countOf } from '#lib/text';
 import { Button } from '#ui/Button';
@@ -23,11 +24,21 @@ export default function ProductsPage() {
 	return <ProductsView action={addToCart} />;
 }
 
+interface ProductsViewProps {
+	action: ProductAction;
+	/** `/ofertas`: the filter is the page itself. */
+	onlyOffers?: boolean;
+}
+
 /** R3-010 … R3-018. */
-export function ProductsView({ action }: { action: ProductAction }) {
-	const [filters, change, addressOf] = useUrlState(filterParams);
+export function ProductsView({ action, onlyOffers = false }: ProductsViewProps) {
+	const [given, change, addressOf] = useUrlState(filterParams);
+	const isForeign = useIsForeign();
+	// Only our server knows offers.
+	const filters = useMemo(() => (isForeign ? { ...given, offers: '' as const } : given), [given, isForeign]);
+	const asked = useMemo(() => (onlyOffers ? { ...filters, offers: 'true' as const } : filters), [filters, onlyOffers]);
 	// Fields follow a key at once; the list renders interruptibly.
-	const shown = useDeferredValue(filters);
+	const shown = useDeferredValue(asked);
 	const list = useProductList(shown);
 	const categories = useShownCategories();
 	const wide = useWide();
@@ -35,18 +46,18 @@ export function ProductsView({ action }: { action: ProductAction }) {
 	// The dialog makes the page inert, and restyling takes longer than a frame.
 	const showSheet = (open: boolean) => startTransition(() => setSheetOpen(open));
 
-	const { search, category, minPrice, maxPrice, available } = filters;
-	const narrowing = [category !== null || search, minPrice !== null, maxPrice !== null, available].filter(
+	const { search, category, minPrice, maxPrice, available, offers } = filters;
+	const narrowing = [category !== null || search, minPrice !== null, maxPrice !== null, available, offers].filter(
 		Boolean,
 	).length;
 	const count = list.answer && !list.stale ? countOf(list.answer.count, 'producto', 'productos') : null;
 	const soldOut = (!list.stale && !available && list.facets?.stock.soldOut) || 0;
-	const fields = <FilterFields filters={filters} onChange={change} categories={categories} facets={list.facets} />;
+	const fields = <FilterFields {...{ filters, categories, onlyOffers }} onChange={change} facets={list.facets} />;
 
 	return (
 		<div className={cx('stack', styles.page)}>
 			<ListMeta filters={shown} categories={categories} list={list} />
-			<h1>{titleOf(shown, categories)}</h1>
+			<h1>{onlyOffers ? 'Ofertas' : titleOf(shown, categories)}</h1>
 			{wide && (
 				<aside className={cx('sticky', styles.side)} aria-label="Filtros">
 					{fields}

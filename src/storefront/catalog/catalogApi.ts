@@ -4,7 +4,15 @@ import * as v from 'valibot';
 import { api } from '#api';
 import { listOf, parsedBy } from '#api/parse';
 import { groupPaths, ProductGroup, wholeName } from '#contract/catalog/group';
-import { Category, categoryPaths, Product, ProductPage, productPaths, Suggestions } from '#contract/catalog/product';
+import {
+	Category,
+	categoryPaths,
+	Product,
+	ProductPage,
+	productPaths,
+	ReducedProducts,
+	Suggestions,
+} from '#contract/catalog/product';
 import { isActive } from '#lib/product';
 import { applyToProduct, categoryOf, productOf } from '#live/entities';
 import { categoryListRow, productListRow } from '#live/listRow';
@@ -17,6 +25,7 @@ import { applyToPage, applyToSuggestions, type HeldPage, type HeldSuggestions, m
 const products = listOf('products', Product);
 const page = parsedBy(ProductPage);
 const group = parsedBy(v.nullable(ProductGroup));
+const reduced = parsedBy(ReducedProducts);
 const categories = listOf('categories', Category);
 /** Unknown products: 404, 400 for an invalid id, null in a rendered page. */
 const saysNone = (status: number | undefined): boolean => status === 404 || status === 400;
@@ -27,6 +36,7 @@ const product = (answer: unknown, { response }: { response?: Response } = {}): P
 const productList = { type: 'Product', id: 'LIST' } as const;
 /** An answer without products has no row that could be outdated. */
 const noGroup = { type: 'Product', id: 'no group' } as const;
+const reducedTag = { type: 'Product', id: 'reduced' } as const;
 const groupTag = (id: number) => ({ type: 'Product', id: `group ${id}` }) as const;
 const suggestionsTag = (text: string) => ({ type: 'Product', id: `text ${text}` }) as const;
 const pageTag = (query: PageQuery) =>
@@ -74,6 +84,13 @@ export const catalogApi = api.injectEndpoints({
 			merge: (held, answer) => copyWithStructuralSharing(original(held), mergePage(held, answer)),
 			providesTags: (_page, _error, query) => [productList, pageTag(query)],
 		}),
+		getReduced: build.query<ReducedProducts, void>({
+			query: () => productPaths.reduced,
+			extraOptions: { since: 7 },
+			transformResponse: reduced,
+			providesTags: [productList, reducedTag],
+			keepUnusedDataFor: 600,
+		}),
 		getSuggestions: build.query<HeldSuggestions, string>({
 			query: (text) => ({ url: productPaths.suggestions, params: { text } }),
 			transformResponse: parsedBy(Suggestions),
@@ -97,6 +114,7 @@ export const catalogAnswers = {
 	getProduct: product,
 	getProductGroup: group,
 	getActiveCategories: categories,
+	getReduced: reduced,
 };
 
 export const {
@@ -107,6 +125,7 @@ export const {
 	useGetProductQuery,
 	useGetProductGroupQuery,
 	useGetProductPageQuery,
+	useGetReducedQuery,
 	useGetSuggestionsQuery,
 	useGetSomeProductsQuery,
 	useGetActiveCategoriesQuery,
@@ -121,6 +140,7 @@ const {
 	getProduct,
 	getProductGroup,
 	getProductPage,
+	getReduced,
 	getSuggestions,
 	getSomeProducts,
 	getActiveCategories,
@@ -137,6 +157,13 @@ const changesVisibility: RefetchRule['when'] = (event, before) => {
 	const category = categoryOf(event);
 	if (!shown) return category === null;
 	return shown.some(({ id }) => id === event.category.id) !== (category !== null && isActive(category));
+};
+
+/** The first offer begins, or the last one may have ended. */
+const movesReduced: RefetchRule['when'] = (event, before) => {
+	const count = getReduced.select()(before).data?.count;
+	if (event.type !== 'PRICES_CHANGED' || count === undefined) return false;
+	return event.products.some(({ offer }) => (offer === undefined) === count > 0);
 };
 
 addLiveRows({
@@ -168,6 +195,7 @@ addLiveRows({
 	refetches: [
 		{ when: changesVisibility, tags: ['Product'], ...spreadOut },
 		{ when: returnsGroup, tags: [noGroup], ...spreadOut },
+		{ when: movesReduced, tags: [reducedTag], ...spreadOut },
 	],
 });
 

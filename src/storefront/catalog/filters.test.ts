@@ -15,6 +15,7 @@ it('[R3-011] filters survive the way into the query string and back', () => {
 		minPrice: fc.option(fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100)),
 		maxPrice: fc.option(fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100)),
 		available: fc.constantFrom('' as const, 'true' as const),
+		offers: fc.constantFrom('' as const, 'true' as const),
 		sortBy: fc.constantFrom(null, ...sortOrders),
 		page: fc.integer({ min: 1, max: 500 }),
 	});
@@ -24,9 +25,9 @@ it('[R3-011] filters survive the way into the query string and back', () => {
 it('[R3-011] the query string uses search, category, minPrice, maxPrice and sortBy, and leaves out what is not set', () => {
 	expect(format(noFilters)).toBe('');
 	const prices = { minPrice: 5, maxPrice: 20.5 };
-	expect(format({ search: 'café', category: 3, ...prices, available: 'true', sortBy: 'price-desc', page: 2 })).toBe(
-		'search=caf%C3%A9&category=3&minPrice=5&maxPrice=20.5&available=true&sortBy=price-desc&page=2',
-	);
+	expect(
+		format({ ...noFilters, search: 'café', category: 3, ...prices, available: 'true', sortBy: 'price-desc', page: 2 }),
+	).toBe('search=caf%C3%A9&category=3&minPrice=5&maxPrice=20.5&available=true&sortBy=price-desc&page=2');
 });
 
 it.each([

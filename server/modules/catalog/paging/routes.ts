@@ -3,6 +3,7 @@ import {
 	ProductDto,
 	ProductPageDto,
 	ProductPageQuery,
+	ReducedProducts,
 	SomeProductsQuery,
 	SuggestionQuery,
 	Suggestions,
@@ -71,6 +72,18 @@ export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages; searches: S
 			},
 		},
 		(request, reply) => sendAnswer(cached.suggestions(request.query.text, request.reader), 'public', request, reply),
+	);
+	app.get(
+		'/reduced',
+		{
+			...fromMemory,
+			schema: {
+				...open,
+				summary: 'Cuántos productos están en oferta',
+				response: { 200: preserialized(ReducedProducts) },
+			},
+		},
+		(request, reply) => sendAnswer(cached.reduced(request.reader), 'public', request, reply),
 	);
 	app.get(
 		'/some',

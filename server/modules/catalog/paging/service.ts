@@ -1,4 +1,5 @@
-import type { ProductPageDto, ProductPageQuery } from '#contract/catalog/product';
+import * as v from 'valibot';
+import { type ProductPageDto, ProductPageQuery, type ReducedProducts } from '#contract/catalog/product';
 import { toSoles } from '#contract/shared/money';
 import type { Tx } from '#platform/db';
 import { type AnswerText, readWhole } from '../lists/repository';
@@ -41,6 +42,13 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 		return cache.get(`page:${JSON.stringify(query)}`, (db) => readPage(db, query), reader);
 	}
 
+	async function readReduced(): Promise<AnswerText> {
+		const position = projection.position();
+		const { facets } = await projection.page(listQueryOf(v.parse(ProductPageQuery, { size: '1' })), '');
+		return { json: JSON.stringify({ count: facets.offers }), ...position };
+	}
+	const cachedReduced = (reader: string | null): Cached => cache.get('reduced', readReduced, reader);
+
 	async function readSuggestions(db: Tx, text: string): Promise<AnswerText> {
 		const position = projection.position();
 		const { count, cards, categories } = await projection.suggestions(text, suggested);
@@ -56,7 +64,7 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 	}
 
 	return {
-		cached: { page: cachedPage, suggestions: cachedSuggestions, some: cachedSome },
+		cached: { page: cachedPage, suggestions: cachedSuggestions, some: cachedSome, reduced: cachedReduced },
 
 		/** JSON of the products that a search matches, the best first. */
 		async search(keyword: string, reader: string | null): Promise<string> {
@@ -66,6 +74,8 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 				reader,
 			);
 		},
+
+		reduced: async (reader: string | null) => parsed<ReducedProducts>(await cachedReduced(reader)),
 
 		page: async (query: ProductPageQuery, reader: string | null) =>
 			parsed<ProductPageDto>(await cachedPage(query, reader)),
