@@ -59,7 +59,7 @@ export const isRendered = ({ name }: { name: string }): boolean => name in queri
 /** For the first view; an answer may lead to more. */
 export function missingQueries(address: Address, answers: readonly PageAnswer[]): PageQuery[] {
 	const queries = queriesOf[address.name];
-	const needed = queries ? [categories, reduced, ...queries(address, answers), shop] : [shop];
+	const needed = queries ? [categories, ...queries(address, answers), reduced, shop] : [shop];
 	return needed.filter((query) => !answers.some((answer) => isSame(answer, query)));
 }
 

@@ -76,10 +76,13 @@ it('[R24-181] a clock that has run out does not say that the price goes on', asy
 
 it('[R24-175] the event of the end takes struck price and end from card and product page', async () => {
 	for (const route of ['/products', '/products/7']) {
-		const app = open(route);
+		const now = { current: reduced() };
+		const answers = { 'GET /products/7': () => now.current, 'GET /products/active': () => [now.current] };
+		const app = renderApp({ route, server: answers });
 		await main().findByText(/Termina el/);
 		await goLive(app);
 		const product = { id: 7, version: 2, price: 100, previousPrice: 80, categoryId: 3, featured: false };
+		now.current = { ...now.current, price: 100, offer: null, version: 2 };
 		await act(async () =>
 			app.channel.send(topics.products, { type: 'PRICES_CHANGED', offers: [], products: [product] }),
 		);
@@ -133,4 +136,90 @@ it('[R24-187] search engines learn until when the price is valid, in Lima', asyn
 		price: '80.00',
 		priceValidUntil: '2099-12-05',
 	});
+});
+
+const link = (name: string) =>
+	within(screen.getByRole('navigation', { name: 'Principal' })).queryByRole('link', { name });
+
+it('[R24-197] a list has the filter with its count and the order by discount while something is reduced', async () => {
+	const app = renderApp({
+		route: '/products',
+		server: { 'GET /products/active': () => [reduced(), aProduct({ id: 8, name: 'Mesa' })] },
+	});
+	await app.user.click(await main().findByRole('checkbox', { name: 'En oferta (1)' }));
+	expect(await main().findByText('1 producto')).toBeInTheDocument();
+	expect(main().queryByRole('heading', { name: 'Mesa' })).not.toBeInTheDocument();
+	expect(main().getByRole('option', { name: 'Mayor descuento' })).toBeInTheDocument();
+	await app.user.click(main().getByRole('button', { name: 'Quitar En oferta' }));
+	expect(await main().findByText('2 productos')).toBeInTheDocument();
+});
+
+it('[R24-197] without offers there is neither filter nor order', async () => {
+	renderApp({ route: '/products', server: { 'GET /products/active': () => [aProduct({ id: 8, name: 'Mesa' })] } });
+	await main().findByRole('heading', { name: 'Mesa' });
+	expect(main().queryByRole('checkbox', { name: /En oferta/ })).not.toBeInTheDocument();
+	expect(main().queryByRole('option', { name: 'Mayor descuento' })).not.toBeInTheDocument();
+});
+
+it('[R24-198] /ofertas shows what is reduced, what begins next, and is the canonical address of both', async () => {
+	const next = {
+		id: 9,
+		title: 'Fin de año',
+		from: '2099-12-28T05:00:00.000Z',
+		terms: { kind: 'PERCENT', percent: 15 },
+	};
+	const server = {
+		'GET /products/active': () => [reduced(), aProduct({ id: 8, name: 'Mesa' })],
+		'GET /offers/next': () => [next],
+	};
+	const app = renderApp({ route: '/ofertas', server });
+	expect(await main().findByRole('heading', { level: 1, name: 'Ofertas' })).toBeInTheDocument();
+	expect(await main().findByRole('heading', { name: 'Lámpara' })).toBeInTheDocument();
+	expect(main().queryByRole('heading', { name: 'Mesa' })).not.toBeInTheDocument();
+	expect(await main().findByText('Fin de año')).toBeInTheDocument();
+	expect(main().getByText('15 % menos')).toBeInTheDocument();
+	expect(main().getByText('Desde el 28 de diciembre, 00:00')).toBeInTheDocument();
+	const canonical = () => document.querySelector('link[rel="canonical"]')?.getAttribute('href');
+	expect(canonical()).toBe(`${window.location.origin}/ofertas`);
+	app.unmount();
+	renderApp({ route: '/products?offers=true', server });
+	await main().findByRole('heading', { name: 'Lámpara' });
+	expect(canonical()).toBe(`${window.location.origin}/ofertas`);
+});
+
+it('[R24-199] the way to the offers stands in the frame while something is reduced, and follows the first offer', async () => {
+	let count = 0;
+	const app = renderApp({
+		route: '/products',
+		server: { 'GET /products/active': () => [reduced()], 'GET /products/reduced': () => ({ count }) },
+	});
+	await main().findByRole('heading', { name: 'Lámpara' });
+	expect(link('Ofertas')).not.toBeInTheDocument();
+	await goLive(app);
+	count = 1;
+	const product = { id: 7, version: 2, price: 80, previousPrice: 100, categoryId: 3, featured: false };
+	const { id, title, until, ...own } = anOffer();
+	await act(async () =>
+		app.channel.send(topics.products, {
+			type: 'PRICES_CHANGED',
+			offers: [{ id, title, until }],
+			products: [{ ...product, offer: { id, ...own } }],
+		}),
+	);
+	await waitFor(() => expect(link('Ofertas')).toHaveAttribute('href', '/ofertas'));
+});
+
+it('[R24-199] with a foreign back end nothing of offers is shown or asked for', async () => {
+	const app = renderApp({
+		route: '/products?offers=true',
+		foreign: true,
+		server: { 'GET /products/active': () => [aProduct({ id: 8, name: 'Mesa' })] },
+	});
+	expect(await main().findByRole('heading', { name: 'Mesa' })).toBeInTheDocument();
+	expect(main().queryByRole('button', { name: 'Quitar En oferta' })).not.toBeInTheDocument();
+	expect(link('Ofertas')).not.toBeInTheDocument();
+	expect(app.server.requests.some(({ path }) => /reduced|offers/.test(path))).toBe(false);
+	app.unmount();
+	renderApp({ route: '/ofertas', foreign: true });
+	expect(await main().findByRole('heading', { name: 'Página no encontrada' })).toBeInTheDocument();
 });
