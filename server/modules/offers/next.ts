@@ -1,12 +1,12 @@
 import type { NextOffers } from '#contract/offers/next';
 import { isoTime, sql, type Tx } from '#platform/db';
 import type { Platform } from '#platform/platform';
-import { productTable } from '../catalog/tables/products';
 
 const cachedMs = 60_000;
 const most = 20;
 
-const reachesShown = sql`EXISTS (SELECT FROM ${productTable.from} WHERE ${productTable.isShown} AND (o.scope = 'ALL'
+const reachesShown = sql`EXISTS (SELECT FROM products p JOIN categories c ON c.id = p.category_id
+	WHERE p.active AND c.active AND (o.scope = 'ALL'
 	OR EXISTS (SELECT FROM offer_targets t WHERE t.offer_id = o.id AND t.target_id =
 		CASE o.scope WHEN 'CATEGORIES' THEN p.category_id WHEN 'GROUPS' THEN p.group_id ELSE p.id END)))`;
 

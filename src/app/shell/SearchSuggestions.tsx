@@ -104,7 +104,7 @@ export default function SearchSuggestions({
 					<div key={product.group ?? -product.id} {...option(place)}>
 						<Picture src={product.imageUrl} alt="" name={product.name} hue={hueOf(product.id)} width={44} />
 						<span className="clamp grow">{product.name}</span>
-						<span>
+						<span className={styles.price}>
 							{product.from && <span className="note">Desde </span>}
 							<Price amount={product.price} listPrice={product.listPrice} format="local" size="s" />
 						</span>

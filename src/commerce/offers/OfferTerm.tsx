@@ -29,7 +29,12 @@ export function OfferTerm({ offer: { until, left } }: { offer: Pick<ProductOffer
 			) : (
 				hour
 			)}
-			{left !== null && <span>{` · ${leftText(left)}`}</span>}
+			{left !== null && (
+				<>
+					{'. '}
+					<span className="unbroken">{leftText(left)}</span>
+				</>
+			)}
 		</>
 	);
 }

@@ -42,7 +42,7 @@ export function CartLine({ row, onRemove, onLeave }: CartLineProps) {
 				</span>
 				{offer && (
 					<span className="note">
-						<OfferTerm offer={offer} />
+						<OfferTerm offer={row.problem ? { ...offer, left: null } : offer} />
 					</span>
 				)}
 			</div>
