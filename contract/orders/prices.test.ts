@@ -144,7 +144,7 @@ const allowed = {
 		...[
 			'server/platform/db/demo/seed.ts',
 			...['server/modules/catalog/paging/repository.ts', 'server/modules/catalog/paging/service.ts'],
-			'server/modules/catalog/projection/lists.ts',
+			...['server/modules/catalog/projection/lists.ts', 'server/modules/catalog/projection/rows.ts'],
 			'server/modules/catalog/tables/products.ts',
 		],
 		...['server/modules/catalog/stock/service.ts', 'server/modules/delivery/repository.ts'],

@@ -4,6 +4,7 @@ import { catalogApi } from '#storefront/catalog/catalogApi';
 import { aProduct } from '#testing/builders';
 import { createLiveStore, sendProduct } from '#testing/liveStore';
 import { type FakeServer, serve } from '#testing/serve';
+import { settled } from '#testing/testStore';
 import { createReplayBuffer } from './replayBuffer';
 
 type Priced = PricesChanged['products'][number];
@@ -100,4 +101,50 @@ describe('the replay buffer', () => {
 		buffer.add(two);
 		expect(buffer.newsOf(event(priced(2)))).toBeNull();
 	});
+});
+
+it('[R24-188] suggestions follow prices: a product at once, a group by asking once', async () => {
+	const answer = {
+		...{ count: 2, categories: [] },
+		products: [
+			{ id: 1, name: 'Uno', price: 100, imageUrl: null },
+			{ id: 2, name: 'Grupo', price: 100, imageUrl: null, group: 9 },
+		],
+	};
+	server.use({ 'GET /products/suggestions': () => answer });
+	const { store, channel, runTimers } = await createLiveStore();
+	await store.dispatch(catalogApi.endpoints.getSuggestions.initiate('u'));
+	const shown = () => catalogApi.endpoints.getSuggestions.select('u')(store.getState()).data?.products;
+	channel.send('/topic/products', event(priced(1, { offer: offered })));
+	expect(shown()?.[0]).toMatchObject({ price: 80, listPrice: 100 });
+	runTimers();
+	await settled();
+	expect(server.count('GET /products/suggestions')).toBe(1);
+	channel.send('/topic/products', event(priced(3, { groupId: 9, offer: offered })));
+	runTimers();
+	await settled();
+	expect(server.count('GET /products/suggestions')).toBe(2);
+});
+
+it('[R24-189] of a group the rows follow prices, each by its version, and nothing is asked', async () => {
+	const row = (id: number, version: number) => ({
+		...{ id, price: 100, stock: 3, version, sku: '' },
+		values: [String(id)],
+	});
+	const group = {
+		...{ id: 9, name: 'Polo', description: '', category: { id: 1, name: 'Ropa' }, pictures: [], version: 1 },
+		options: [{ name: 'Talla', values: [{ name: '1' }, { name: '2' }] }],
+		products: [row(1, 1), row(2, 5)],
+	};
+	server.use({ 'GET /product-groups/9': () => group });
+	const { store, channel, runTimers } = await createLiveStore();
+	await store.dispatch(catalogApi.endpoints.getProductGroup.initiate(9));
+	channel.send('/topic/products', event(priced(1, { groupId: 9, offer: offered }), priced(2, { groupId: 9 })));
+	runTimers();
+	await settled();
+	expect(catalogApi.endpoints.getProductGroup.select(9)(store.getState()).data?.products).toMatchObject([
+		{ id: 1, price: 80, offer: { title: 'Cyber', listPrice: 100 } },
+		{ id: 2, price: 100 },
+	]);
+	expect(server.count('GET /product-groups/9')).toBe(1);
 });

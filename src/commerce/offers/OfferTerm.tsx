@@ -31,7 +31,7 @@ export function OfferTerm({ offer: { until, left } }: { offer: Pick<ProductOffer
 			)}
 			{left !== null && (
 				<>
-					{'. '}
+					<span>. </span>
 					<span className="unbroken">{leftText(left)}</span>
 				</>
 			)}

@@ -188,13 +188,15 @@ function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): H
 function applyPrices(page: HeldPage, event: PricesChanged, query: PageQuery): HeldPage {
 	const { products, movedRows = [], unsure = [] } = page;
 	const heldById = new Map([...products, ...movedRows].map((row) => [row.id, row]));
-	const { category, featured } = query;
+	const { category, featured, minPrice, maxPrice, offers } = query;
+	// The counts of other categories follow all filters but the category's own.
+	const isCounted = category === undefined || minPrice !== undefined || maxPrice !== undefined || offers !== undefined;
 	const isConcerned = event.products.some(({ id, version, categoryId, featured: isFeatured, groupId }) => {
 		const held = heldById.get(id);
 		if (held?.version != null && version < held.version) return false;
 		// Another product of a group's card may be the cheapest one now.
 		const isListed = !featured || isFeatured || groupId !== undefined;
-		return held !== undefined || (isListed && (category === undefined || category === categoryId));
+		return held !== undefined || (isListed && (isCounted || category === categoryId));
 	});
 	if (!isConcerned) return page;
 	const left: number[] = [];
