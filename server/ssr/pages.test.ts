@@ -140,6 +140,24 @@ describe('rendered pages', () => {
 		expect(JSON.stringify(state).length).toBeLessThan(15_000);
 	});
 
+	it('[R24-194] /ofertas carries prices, struck prices and ends as any clock writes them, and the way to it stands in the frame', async () => {
+		await test.query(sql`INSERT INTO offers (family, title, terms, scope, begins_at, ends_at)
+			VALUES ('PRICE', 'Cyber', '{"kind":"PERCENT","percent":50}', 'ALL', now() + interval '1 hour', '2099-12-06T05:00:00Z')`);
+		await test.query(sql`UPDATE products SET list_price_cents = 259980, offer_id = (SELECT max(id) FROM offers),
+			offer_until = '2099-12-06T05:00:00Z' WHERE id = ${lamp}`);
+		try {
+			const { root, state, body } = await open('/ofertas');
+			expect(root.replace(/<[^>]*>/g, '')).toMatch(/1,299\.90 Antes S\/.2,599\.80 −50 %/);
+			expect(root).toContain('Termina el 5 de diciembre, 23:59');
+			expect(root).toContain('href="/ofertas"');
+			expect(state?.answers).toContainEqual({ endpointName: 'getReduced', value: { count: 1 } });
+			expect(/rel="canonical" href="[^"]*\/ofertas"/.test(body)).toBe(true);
+			expect(failures()).toEqual([]);
+		} finally {
+			await test.query(sql`UPDATE products SET list_price_cents = NULL, offer_id = NULL, offer_until = NULL`);
+		}
+	});
+
 	it('[R12-52] sends of the categories what the page shows, names alone where it shows no more', async () => {
 		const brief = { id: categoryId, name: 'Hogar', version: expect.any(Number) };
 		const whole = expect.objectContaining({ imageUrl: null, description: expect.any(String) });

@@ -1,4 +1,5 @@
-import type { ProductPageDto, ReducedProducts } from '#contract/catalog/product';
+import type { ProductGroupDto } from '#contract/catalog/group';
+import type { ProductPageDto, ReducedProducts, Suggestions } from '#contract/catalog/product';
 import type { NextOffers } from '#contract/offers/next';
 import { sql } from '#platform/db';
 import { describeOnBackends, openBackend } from '#server/testing/backends';
@@ -74,5 +75,32 @@ describeOnBackends('offers that visitors find', (kind) => {
 		await test.query(sql`UPDATE products SET list_price_cents = 10000, offer_id = (SELECT min(id) FROM offers),
 			offer_until = now() + interval '1 day' WHERE id IN (${lamp}, ${hidden})`);
 		expect([await reduced(), await listed()]).toEqual([{ count: 1 }, [lamp]]);
+	});
+
+	it('[R24-192] the sitemap names /ofertas while something is reduced', async () => {
+		const named = async () => (await test.call('GET', '/sitemap-pages.xml')).body.includes('/ofertas<');
+		expect(await named()).toBe(true);
+		await test.query(sql`UPDATE products SET list_price_cents = NULL, offer_id = NULL, offer_until = NULL`);
+		expect(await named()).toBe(false);
+	});
+
+	it('[R24-193] suggestions and groups answer the struck price of the product that costs so', async () => {
+		const [group] = await test.query<{ id: number }>(sql`INSERT INTO product_groups (name, category_id, options)
+			SELECT 'Polo', category_id, '[{"name":"Talla","values":[{"name":"M"},{"name":"L"}]}]'::jsonb
+			FROM products WHERE id = ${lamp} RETURNING id`);
+		const id = group?.id ?? 0;
+		const member = (value: string, cents: number, struck: number | null) =>
+			test.query(sql`INSERT INTO products (name, sku, stock, category_id, group_id, option_values, price_cents,
+					list_price_cents, offer_id, offer_until)
+				SELECT 'Polo, ' || ${value}, 'POLO-' || ${value}, 3, category_id, ${id}, ARRAY[${value}], ${cents}, ${struck}::integer,
+					CASE WHEN ${struck}::integer IS NOT NULL THEN (SELECT min(id) FROM offers) END,
+					CASE WHEN ${struck}::integer IS NOT NULL THEN now() + interval '1 day' END
+				FROM products WHERE id = ${lamp}`);
+		await member('M', 3000, 4000);
+		await member('L', 3500, null);
+		const { products } = (await test.call('GET', `/api/product-groups/${id}`)).json<ProductGroupDto>();
+		expect(products.map(({ offer }) => offer?.listPrice ?? null)).toEqual([40, null]);
+		const { products: suggested } = (await test.call('GET', '/api/products/suggestions?text=polo')).json<Suggestions>();
+		expect(suggested).toMatchObject([{ group: id, price: 30, listPrice: 40, from: true }]);
 	});
 });
