@@ -59,7 +59,8 @@ export function CartLine({ row, onRemove, onLeave }: CartLineProps) {
 				<QuantityStepper
 					name={name}
 					value={quantity}
-					max={Math.min(limits.cartQuantity, offer?.left ?? limits.cartQuantity)}
+					// Units of the visitor's own hold are not among those left.
+					max={Math.min(limits.cartQuantity, Math.max(offer?.left ?? limits.cartQuantity, row.units))}
 					onChange={(units) => cart.changeQuantity({ id, quantity: units })}
 					onRemove={onRemove}
 				/>
