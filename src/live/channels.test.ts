@@ -35,6 +35,7 @@ describe('what only the team hears', () => {
 		expect(support.channel.options().privateTopics()).toEqual([
 			'/user/queue/orders',
 			'/topic/admin/presence/catalogue',
+			'/topic/admin/presence/offers',
 		]);
 		support.channel.send('/topic/admin/team', { type: 'TEAM_CHANGED' });
 		expect(support.log.map(({ type }) => type)).not.toContain('live/TEAM_CHANGED');
