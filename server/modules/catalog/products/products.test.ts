@@ -113,6 +113,7 @@ describe('products', () => {
 			stockQuantity: 7,
 			held: null,
 			heldUntil: null,
+			offer: null,
 			sku: 'TZ-1',
 			imageUrl: null,
 			category: { id: home.id, name: 'Hogar' },
