@@ -39,6 +39,7 @@ const notInTheDocument = [
 	// Has a guard of its own, which is no account.
 	'GET /manifest.webmanifest',
 	'GET /metrics',
+	'GET /ofertas',
 	'GET /p/{slug}',
 	'GET /product/{id}',
 	'GET /products',
