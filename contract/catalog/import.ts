@@ -3,6 +3,7 @@ import { foldText } from '../shared/characters';
 import { csvSafe, undated } from '../shared/csv';
 import { oneAlphabet, oneAlphabetCode, plainName } from '../shared/names';
 import { nameText } from '../shared/primitives';
+import { limaMinute } from '../shared/time';
 import { taxKindLabels, taxKinds } from '../tax/kinds';
 import { fileColumns, ProductForm } from './admin';
 import { groupLimits } from './group';
@@ -17,6 +18,9 @@ function fileCell(value: unknown): string | number {
 	if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name);
 	return typeof value === 'number' ? value : String(value ?? '');
 }
+
+/** `precio` of a file: what an offer makes of it stands in `saleColumns`. Soles. */
+export const listPriceOf = ({ price, offer }: Pick<Product, 'price' | 'offer'>): number => offer?.listPrice ?? price;
 
 /** The cell of a product's member. */
 export function memberCell(member: keyof Product, value: unknown): string | number {
@@ -37,6 +41,12 @@ export const groupColumns = [
 	'imagenes',
 	'imagenes_grupo',
 ];
+
+/** Price under an offer, and its first and last minute in Lima. */
+export const saleColumns = ['precio_oferta', 'oferta_desde', 'oferta_hasta'] as const;
+
+/** `YYYY-MM-DD HH:mm` in Lima. */
+export const minuteText = (moment: number): string => limaMinute(moment).replace('T', ' ');
 
 /** A line per picture: address, then text. */
 export const picturesText = (pictures: readonly GalleryPicture[]): string =>
@@ -59,6 +69,8 @@ export interface ProductInFile extends ProductDto {
 		/** Names. */
 		options: readonly string[];
 		groupPictures: readonly GalleryPicture[];
+		/** Begin of its offer, ISO 8601; null: none. */
+		offerSince: string | null;
 	};
 }
 
@@ -72,6 +84,16 @@ export function groupCells({ inFile, ...product }: ProductInFile): Record<string
 		[value, group.values[at] ?? ''],
 	]);
 	return { ...cells, ...Object.fromEntries(options), imagenes_grupo: picturesText(inFile.groupPictures) };
+}
+
+export function saleCells({ price, offer, inFile }: ProductInFile): Record<string, string | number> {
+	if (!offer) return {};
+	return {
+		precio_oferta: price,
+		oferta_desde: inFile.offerSince ? minuteText(Date.parse(inFile.offerSince)) : '',
+		// Its end is the first moment without it.
+		oferta_hasta: minuteText(Date.parse(offer.until) - 60_000),
+	};
 }
 
 /** Identifies an export, or one reading of another file. */
@@ -99,7 +121,10 @@ export const fileFields = Object.entries(fileColumns)
 	.filter(([column]) => column !== stampColumn)
 	.map(([column, member]) => ({ column, member, input: member === 'category' ? ('categoryId' as const) : member }));
 
-export const importColumns = [...Object.keys(fileColumns), ...groupColumns];
+export const importColumns: readonly string[] = [
+	...Object.keys(fileColumns).flatMap((column) => (column === 'precio' ? [column, ...saleColumns] : column)),
+	...groupColumns,
+];
 
 const {
 	stockBase,

@@ -9,6 +9,9 @@ export const dayLength = 24 * hour;
 /** `YYYY-MM-DD` of a moment. */
 export const limaDay = (moment: number): string => new Date(moment - offset).toISOString().slice(0, 10);
 
+/** `YYYY-MM-DDTHH:mm` of a moment. */
+export const limaMinute = (moment: number): string => new Date(moment - offset).toISOString().slice(0, 16);
+
 export const limaYear = (moment: number): number => Number(limaDay(moment).slice(0, 4));
 
 /** Milliseconds since 1970; NaN for an impossible day. */

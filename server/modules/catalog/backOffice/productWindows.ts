@@ -1,6 +1,6 @@
 import type { ProductFilter, SomeProducts } from '#contract/catalog/admin';
 import type { ProductInFile } from '#contract/catalog/import';
-import { type Database, sql, type Tx } from '#platform/db';
+import { type Database, isoTime, sql, type Tx } from '#platform/db';
 import type { CatalogProjection } from '../projection/service';
 import type { ProductWindow } from '../projection/windows';
 import { runsLow } from '../stock/service';
@@ -35,7 +35,8 @@ export const findIds = async (deps: WindowDeps, filter: ProductFilter): Promise<
 /** Member of `ProductInFile`. */
 const inFile = sql`jsonb_build_object('inFile', json_build_object('ownPicture', p.own_picture,
 	'options', coalesce(jsonb_path_query_array(g.options, '$[*].name'), '[]'),
-	'groupPictures', coalesce(g.pictures, '[]')))`;
+	'groupPictures', coalesce(g.pictures, '[]'),
+	'offerSince', (SELECT ${isoTime('o.begins_at')} FROM offers o WHERE o.id = p.offer_id)))`;
 
 /** JSON of `ProductDto[]`, oldest first. */
 export async function readSome(db: Tx, request: SomeProducts): Promise<string> {

@@ -2,6 +2,7 @@ import {
 	fileFields,
 	type ImportBody,
 	type ImportPreview,
+	listPriceOf,
 	memberCell,
 	optionColumns,
 	type PreviewRow,
@@ -19,7 +20,7 @@ import { missingColumns, type ReadRow } from './readRows';
 
 /** As in an export; prices have decimals. */
 const textOf = (item: ProductDto, member: (typeof fileFields)[number]['member']): string =>
-	member === 'price' ? item.price.toFixed(2) : String(memberCell(member, item[member]));
+	member === 'price' ? listPriceOf(item).toFixed(2) : String(memberCell(member, item[member]));
 
 const galleryOf = (product: NonNullable<Parameters<typeof slotsOf>[0]>) =>
 	picturesText(slotsOf(product).flatMap((one) => one ?? []));
@@ -32,10 +33,11 @@ function previousCells(
 	if (!product) return {};
 	const { item, ownPicture } = product;
 	const changed = productTable.changedBy(item, values);
+	// While an offer runs, an edit of the price is one of the list price.
+	const isChanged = (input: string) => changed.includes(input) || (input === 'price' && changed.includes('listPrice'));
 	const before: Record<string, string> = {};
 	for (const { column, member, input } of fileFields)
-		if (column in cells && changed.includes(input) && !(group && input === 'name'))
-			before[column] = textOf(item, member);
+		if (column in cells && isChanged(input) && !(group && input === 'name')) before[column] = textOf(item, member);
 	const after = { ...product, item: { ...item, ...values }, ownPicture: values.ownPicture ?? ownPicture };
 	if (cells.imagenes && (remote.length > 0 || galleryOf(after) !== galleryOf(product)))
 		before.imagenes = galleryOf(product);

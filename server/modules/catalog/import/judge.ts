@@ -78,7 +78,8 @@ export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOpt
 		});
 		const versionOf = (at: number) => (dryRun ? undefined : body.rows[placeOf[at] ?? -1]?.editVersion);
 		const reason = { reason: 'import' as const };
-		const plan = await planChanges(db, changesOfRows(planned, versionOf), { by, reason, unstored, newCategoryIds });
+		const changes = changesOfRows(planned, versionOf, body.columns.includes('precio_oferta'));
+		const plan = await planChanges(db, changes, { by, reason, unstored, newCategoryIds });
 		const refusals = plan.refusals.filter(({ code }) => !dryRun || code !== 'beside');
 		const byGroup = rowsByGroup(planned);
 		for (const { of, field, message, code } of refusals) {

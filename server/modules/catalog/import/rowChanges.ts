@@ -12,10 +12,14 @@ export function rowsByGroup(rows: readonly ImportRow[]): Map<number, number[]> {
 	return groups;
 }
 
-/** `at` is the index of a row. `versionOf`: the row's version in the preview; absent: not compared. */
+/**
+ * `at` is the index of a row. `versionOf`: the row's version in the preview; absent: not compared. `areListPrices`: the
+ * file names offers beside its prices.
+ */
 export function changesOfRows(
 	rows: readonly ImportRow[],
 	versionOf: (at: number) => number | null | undefined = () => undefined,
+	areListPrices = false,
 ): CatalogChanges {
 	const groups = [...rowsByGroup(rows).entries()].map(([at, places]): GroupChange => {
 		const own = places.flatMap((place) => rows[place] ?? []);
@@ -31,7 +35,17 @@ export function changesOfRows(
 			...(pictures && { pictures: { kind: 'list', pictures } }),
 		};
 	});
-	return { groups, products: rows.map((row, at) => ({ ...changeOf(row, at), editVersion: versionOf(at) })) };
+	return {
+		groups,
+		products: rows.map((row, at) => {
+			const change = changeOf(row, at);
+			const { price } = row;
+			return {
+				...{ ...change, editVersion: versionOf(at) },
+				...(areListPrices && price !== undefined && { fields: { ...change.fields, listPrice: price } }),
+			};
+		}),
+	};
 }
 
 function changeOf(row: ImportRow, at: number): ProductChange {
