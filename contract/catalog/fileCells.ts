@@ -1,5 +1,6 @@
 import { plainCell } from '../shared/csv';
 import { plainName, plainText } from '../shared/names';
+import { limaTime } from '../shared/time';
 import { type TaxKind, taxKindLabels, taxKinds } from '../tax/kinds';
 
 const manyLines = new Set(['descripcion', 'imagenes', 'imagenes_grupo']);
@@ -29,6 +30,16 @@ export const plainWord = (text: string): string =>
 export function readFlag(text: string): boolean | null {
 	const word = plainWord(text);
 	return yes.has(word) ? true : no.has(word) ? false : null;
+}
+
+/** Milliseconds of a minute in Lima, as `2027-01-05 9:30` or as spreadsheets save it, `5/01/2027 9:30`; NaN for other texts. */
+export function readMinute(text: string, otherwise: string): number {
+	const date = text.replace(
+		/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/,
+		(_date, day: string, month: string, year: string) => [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+	);
+	const [, day, time = otherwise] = /^(\d{4}-\d\d-\d\d)(?:[T ]+(\d{1,2}:\d\d)(?::\d\d.*)?)?$/.exec(date.trim()) ?? [];
+	return day === undefined ? Number.NaN : limaTime(day, time.padStart(5, '0'));
 }
 
 export const readTaxKind = (text: string): TaxKind | null =>

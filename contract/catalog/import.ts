@@ -121,7 +121,7 @@ export const fileFields = Object.entries(fileColumns)
 	.filter(([column]) => column !== stampColumn)
 	.map(([column, member]) => ({ column, member, input: member === 'category' ? ('categoryId' as const) : member }));
 
-export const importColumns: readonly string[] = [
+export const importColumns = [
 	...Object.keys(fileColumns).flatMap((column) => (column === 'precio' ? [column, ...saleColumns] : column)),
 	...groupColumns,
 ];
@@ -250,6 +250,8 @@ export const PreviewRow = v.object({
 	/** `id` null: new group; `number`: the same for a group's rows in one call. */
 	group: v.nullable(v.object({ number: v.number(), id: v.nullable(v.number()), name: v.string() })),
 	before: v.record(v.string(), v.string()),
+	/** Soles and moments, ISO 8601, of the offer that the row brings: `from` null: at once, `until`: its last minute. */
+	sale: v.nullable(v.object({ price: v.number(), from: v.nullable(v.string()), until: v.string() })),
 	/** The shop's stock before and after; null for a new product, or if the file says none. */
 	stock: v.nullable(v.object({ now: v.number(), after: v.number() })),
 	/** The row sets a stock, and the stock that its author saw is unknown. */

@@ -17,11 +17,12 @@ const PercentOff = v.object({ kind: v.literal('PERCENT'), percent: percent(99) }
 /** `amount` in soles. */
 const AmountOff = v.object({ kind: v.literal('AMOUNT'), amount: Amount });
 
-/** Of one unit: percent off, soles off, or a price in soles. */
+/** Of one unit: percent off, soles off, a price in soles, or `EACH` product at its own, which only files make. */
 export const PriceTerms = v.variant('kind', [
 	PercentOff,
 	AmountOff,
 	v.object({ kind: v.literal('PRICE'), amount: Amount }),
+	v.object({ kind: v.literal('EACH') }),
 ]);
 export type PriceTerms = v.InferOutput<typeof PriceTerms>;
 
@@ -66,8 +67,9 @@ export type CouponTerms = v.InferOutput<typeof CouponTerms>;
 
 export type OfferTerms = PriceTerms | QuantityTerms | CouponTerms;
 
-/** Soles of one unit; null where the offer does not lower this price. The server's SQL computes the same. */
+/** Soles of one unit; null where the offer does not lower this price, or has one for each product. The server's SQL computes the same. */
 export function offerPrice(terms: PriceTerms, listPrice: number): number | null {
+	if (terms.kind === 'EACH') return null;
 	const list = toCents(listPrice);
 	const cents =
 		terms.kind === 'PERCENT'

@@ -84,7 +84,10 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	app.register(productGroupRoutes, { prefix: '/api/product-groups', productGroups });
 	app.register(adminGroupRoutes, { prefix: '/api/admin/product-groups', editing: createGroupEditing(deps) });
 	app.register(productExportRoutes, { prefix: '/api/products', database, projection });
-	app.register(productImportRoutes, { prefix: '/api/products', productImport: createProductImport(deps) });
+	app.register(productImportRoutes, {
+		prefix: '/api/products',
+		productImport: createProductImport({ ...deps, pricesDue: offerPrices.wake }),
+	});
 	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });
 	app.register(backOfficeProductRoutes, { database, projection, prefix: '/api/admin/products' });
 	app.register(cataloguePictureRoutes, { prefix: '/api/admin/pictures', images });

@@ -361,7 +361,9 @@ CREATE TABLE missed_searches (
 CREATE TABLE offer_targets (
 	offer_id integer NOT NULL,
 	target_id integer NOT NULL,
+	cents integer,
 	CONSTRAINT offer_targets_pkey PRIMARY KEY (offer_id, target_id),
+	CONSTRAINT offer_targets_cents_check CHECK (cents > 0),
 	CONSTRAINT offer_targets_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(id) ON DELETE CASCADE
 );
 CREATE INDEX offer_targets_target_idx ON offer_targets USING btree (target_id);
@@ -387,6 +389,7 @@ CREATE TABLE offers (
 	stopped_at timestamp with time zone,
 	units integer,
 	asked_elsewhere boolean NOT NULL DEFAULT false,
+	imported text,
 	code text,
 	minimum_cents integer,
 	uses integer,
@@ -411,6 +414,7 @@ CREATE TABLE offers (
 );
 CREATE UNIQUE INDEX offers_code_key ON offers USING btree (upper(code)) WHERE code IS NOT NULL;
 CREATE INDEX offers_ends_idx ON offers USING btree (ends_at);
+CREATE UNIQUE INDEX offers_imported_key ON offers USING btree (imported) WHERE imported IS NOT NULL;
 
 CREATE TABLE order_charges (
 	id integer NOT NULL GENERATED ALWAYS AS IDENTITY,

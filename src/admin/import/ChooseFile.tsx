@@ -38,6 +38,10 @@ const columns: [names: string, text: string][] = [
 		`Opcionales. Una imagen por línea dentro de la celda, hasta ${groupLimits.pictures}: su dirección y, después de un espacio, lo que se ve en ella. Las de otro sitio se traen después de guardar.`,
 	],
 	[
+		'precio_oferta, oferta_desde, oferta_hasta',
+		'Opcionales. Lo que cuesta mientras dura la oferta, y sus fechas con hora de Lima: 2027-01-31 23:59. Sin inicio vale desde ahora; sin fin, hasta el 31 de diciembre del año siguiente. El precio es entonces el que se tacha.',
+	],
+	[
 		'stock_exportado',
 		'La pone la exportación: dice qué stock viste. No la cambies; así solo cuenta lo que tú cambias, aunque mientras tanto se venda o llegue algo.',
 	],

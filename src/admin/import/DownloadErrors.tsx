@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react';
-import { groupColumns, stampColumn } from '#contract/catalog/import';
+import { groupColumns, saleColumns, stampColumn } from '#contract/catalog/import';
 import { Button } from '#ui/Button';
 import { csvText, downloadText } from '../kit/shared/csv';
 import { columnLabel, columnsWith } from './importColumns';
@@ -16,7 +16,7 @@ const errorsCsv = ({ rows }: CheckedTable): string =>
 			.map((row) => ({ linea: row.line, motivo: reasonsOf(row).join('; '), ...row.cells })),
 		[
 			...['linea', 'motivo', ...columnsWith(({ column }) => rows.some(({ cells }) => column in cells))],
-			...[stampColumn, ...groupColumns].filter((column) => rows.some(({ cells }) => column in cells)),
+			...[...saleColumns, stampColumn, ...groupColumns].filter((column) => rows.some(({ cells }) => column in cells)),
 		],
 	);
 

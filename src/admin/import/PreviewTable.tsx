@@ -1,11 +1,12 @@
 import { CircleAlert, CircleCheck, CirclePlus, Equal, Layers, type LucideIcon, PencilLine } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { optionColumns, readPictures } from '#contract/catalog/import';
+import { formatDate } from '#lib/dates';
 import { Badge, type Tone } from '#ui/Badge';
 import { cx } from '#ui/cx';
 import { SelectField } from '#ui/fields';
 import styles from './Import.module.css';
-import { importFields } from './importColumns';
+import { columnLabel, importFields } from './importColumns';
 import { amountOf, numberText } from './numberText';
 import type { CheckedRow } from './rowTypes';
 
@@ -49,8 +50,18 @@ const groupLabels: [column: string, label: string][] = [
 	['imagenes_grupo', 'Imágenes del grupo'],
 ];
 
+/** What an offer of the file makes of the price. */
+function saleShown({ state, sale, before }: CheckedRow): Shown[] {
+	if (!sale) return [];
+	const from = sale.from === null ? '' : ` desde el ${formatDate(sale.from, 'time')}`;
+	const value = `${sale.price.toFixed(2)}${from} hasta el ${formatDate(sale.until, 'time')}`;
+	const was = state === 'new' ? undefined : before.precio_oferta || 'sin oferta';
+	return [{ column: 'precio_oferta', label: columnLabel('precio_oferta'), value, was }];
+}
+
 /** The row to be saved; a new one's group stands above it, its values are in its name. */
-function savedOf({ state, cells: fileCells, before, stock }: CheckedRow): Shown[] {
+function savedOf(row: CheckedRow): Shown[] {
+	const { state, cells: fileCells, before, stock } = row;
 	const cells = stock && 'stock' in before ? { ...fileCells, stock: String(stock.after) } : fileCells;
 	const shown = (column: string, label: string, words = (text: string) => text): Shown[] => {
 		const isNews = state === 'new' ? cells[column] : column in before;
@@ -60,7 +71,10 @@ function savedOf({ state, cells: fileCells, before, stock }: CheckedRow): Shown[
 	const fields = importFields.filter(({ column }) => state !== 'new' || (column !== 'sku' && column !== 'nombre'));
 	const values = state === 'new' ? [] : optionColumns;
 	return [
-		...fields.flatMap(({ column, field }) => shown(column, field.label)),
+		...fields.flatMap(({ column, field }) => [
+			...shown(column, field.label),
+			...(column === 'precio' ? saleShown(row) : []),
+		]),
 		...values.flatMap(({ name, value }) => shown(value, cells[name] ?? '')),
 		...groupLabels.flatMap(([column, label]) =>
 			column === 'grupo' && state === 'new' ? [] : shown(column, label, column === 'grupo' ? undefined : counted),

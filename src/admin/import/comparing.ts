@@ -82,7 +82,8 @@ export async function compare(
 }
 
 const noAnswer: PreviewRow = {
-	...{ state: 'refused', id: null, name: '', group: null, before: {}, stock: null, asks: false, uncounted: false },
+	...{ state: 'refused', id: null, name: '', group: null, before: {}, sale: null, stock: null },
+	...{ asks: false, uncounted: false },
 	...{ editVersion: null, problems: [] },
 };
 

@@ -21,7 +21,8 @@ const csv = (...lines: string[]) => new File([[header, ...lines].join('\n')], 'l
 const good = ['q-1,,9.90,,', 'N-1,Miel,"8,50",4,te y cafe'];
 
 const anyRow: PreviewRow = {
-	...{ state: 'new', id: null, name: '', group: null, before: {}, stock: null, asks: false, uncounted: false },
+	...{ state: 'new', id: null, name: '', group: null, before: {}, sale: null, stock: null },
+	...{ asks: false, uncounted: false },
 	...{ editVersion: null, problems: [] },
 };
 const changed = (before: PreviewRow['before'], more: Partial<PreviewRow> = {}): Partial<PreviewRow> => ({

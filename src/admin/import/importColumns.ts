@@ -15,6 +15,7 @@ export const fieldColumns = importFields.map(({ column }) => column);
 
 export const columnLabel = (column: string): string =>
 	importFields.find((one) => one.column === column)?.field.label ??
+	{ precio_oferta: 'Precio de oferta', oferta_desde: 'Oferta desde', oferta_hasta: 'Oferta hasta' }[column] ??
 	{ imagenes: 'Imágenes', imagenes_grupo: 'Imágenes del grupo' }[column] ??
 	capital(column);
 

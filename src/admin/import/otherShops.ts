@@ -1,5 +1,5 @@
 import { groupLimits } from '#contract/catalog/group';
-import { groupColumns, groupKey, isRemotePicture, picturesText } from '#contract/catalog/import';
+import { groupColumns, groupKey, isRemotePicture, picturesText, saleColumns } from '#contract/catalog/import';
 import type { GalleryPicture } from '#contract/catalog/product';
 import { slugOf } from '#contract/shared/characters';
 import { plainCell, plainCode } from '#contract/shared/csv';
@@ -30,7 +30,7 @@ export function otherShopOf(headers: readonly string[]): OtherShop | null {
 	return [shopify, wooCommerce].find(({ sure }) => sure.every((one) => names.some((name) => one.test(name)))) ?? null;
 }
 
-const headers = [...fieldColumns, ...groupColumns];
+const headers = [...fieldColumns, ...saleColumns, ...groupColumns];
 
 /** Stable across imports: a repeated code gets -2, -3, … in the order of the file. */
 function codeGiver(products: readonly ForeignProduct[], note: AddNote) {

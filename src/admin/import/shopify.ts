@@ -72,12 +72,11 @@ function stockOf({ line, cell }: ForeignRow, note: AddNote): { stock: string; un
 	return { stock: String(units), uncounted: false };
 }
 
-/** The price to pay; the struck one is only noted. */
-function priceOf({ line, cell }: ForeignRow, note: AddNote): string {
+/** A struck price is the list price, and the one to pay an offer without dates. */
+function pricesOf({ cell }: ForeignRow): Record<string, string> {
 	const [price, before] = [cell('variant price'), cell('variant compare at price')];
-	if (solesOf(before) > solesOf(price))
-		note(line, `Su precio tachado es ${before}: se guarda solo el que se paga, ${price}`);
-	return price;
+	const isReduced = solesOf(price) > 0 && solesOf(before) > solesOf(price);
+	return isReduced ? { precio: before, precio_oferta: price } : { precio: price };
 }
 
 /** Values alike to a reader stand once, in the order of the file. */
@@ -132,7 +131,7 @@ function productsOf(handle: string, rows: readonly ForeignRow[], note: AddNote):
 				cells: {
 					...shared,
 					sku: cell('variant sku'),
-					precio: priceOf(row, note),
+					...pricesOf(row),
 					stock,
 					peso_g: grams > 0 ? String(grams) : '',
 				},

@@ -21,7 +21,7 @@ import {
 	kindsOf,
 	listOf,
 	picturesOf,
-	priceOf,
+	pricesOf,
 	stockOf,
 	weightOf,
 } from './wooFields';
@@ -48,7 +48,7 @@ const codeOf = (row: ForeignRow): string => `woo-${fieldOf(row, 'id') || fieldOf
 function soldOf(row: ForeignRow, today: string, note: AddNote) {
 	const { line, problem } = row;
 	const { stock, uncounted } = stockOf(row, note);
-	const cells = { sku: fieldOf(row, 'sku'), precio: priceOf(row, today, note), stock };
+	const cells = { sku: fieldOf(row, 'sku'), stock, ...pricesOf(row, today, note) };
 	return { line, problem, code: codeOf(row), cells, uncounted };
 }
 

@@ -1,5 +1,7 @@
+import { readMinute } from '#contract/catalog/fileCells';
+import { minuteText } from '#contract/catalog/import';
 import { measureOf, solesOf } from '#contract/shared/money';
-import { limaTime } from '#contract/shared/time';
+import { limaDay, limaTime } from '#contract/shared/time';
 import { type AddNote, type ForeignRow, negativeStock, shownBy, unitsOf } from './foreignRows';
 
 const names = {
@@ -56,37 +58,30 @@ export const picturesOf = (row: ForeignRow) =>
 		.split(/,\s*(?=https?:)/)
 		.flatMap((url) => (url.trim() ? [{ url: url.trim(), alt: '' }] : []));
 
-/** `YYYY-MM-DD` of `2027-01-05 0:00:00`, or of `5/01/2027 0:00` from spreadsheets; else empty. */
+/** `YYYY-MM-DD`; empty for other texts. */
 function dayOf(cell: string): string {
-	const day = cell
-		.replace(/^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\b/, (_date, day: string, month: string, year: string) =>
-			[year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
-		)
-		.slice(0, 10);
-	return Number.isNaN(limaTime(day)) ? '' : day;
+	const moment = readMinute(cell, '00:00');
+	return Number.isNaN(moment) ? '' : limaDay(moment);
 }
 
-const dayText = (day: string): string => day.split('-').reverse().join('/');
-
-/** The term of the reduced price; null once over. */
-function termOf(from: string, to: string, today: string): string | null {
-	const wrong = [from, to].find((cell) => cell && !dayOf(cell));
-	if (wrong) return `, y «${wrong}» no es una fecha`;
-	const [first, last] = [dayOf(from), dayOf(to)];
-	if (last && last < today) return null;
-	const begins = first > today && `desde el ${dayText(first)}`;
-	const ends = last && `hasta el ${dayText(last)}`;
-	return begins || ends ? ` ${[begins, ends].filter(Boolean).join(' ')}` : ', sin fecha de término';
-}
-
-/** The regular price: a reduced one would outlast its term. */
-export function priceOf(row: ForeignRow, today: string, note: AddNote): string {
+/** The regular price, and the reduced one with its whole days; none that is over. */
+export function pricesOf(row: ForeignRow, today: string, note: AddNote): Record<string, string> {
 	const [sale, regular] = [fieldOf(row, 'sale'), fieldOf(row, 'regular')];
-	const term = sale ? termOf(fieldOf(row, 'saleFrom'), fieldOf(row, 'saleTo'), today) : null;
-	if (term === null || solesOf(sale) >= solesOf(regular)) return regular;
-	const choice = regular ? `se toma el precio normal, ${regular}` : 'no dice el precio normal, así que se toma ese';
-	note(row.line, `Está rebajado a ${sale}${term}: ${choice}`);
-	return regular || sale;
+	const [from, to] = [fieldOf(row, 'saleFrom'), fieldOf(row, 'saleTo')];
+	const [first, last] = [dayOf(from), dayOf(to)];
+	if (!sale || (last && last < today) || solesOf(sale) >= solesOf(regular)) return { precio: regular };
+	const wrong = (from && !first && from) || (to && !last && to);
+	const doubt = wrong ? `, y «${wrong}» no es una fecha` : last && last < first ? ', y termina antes de empezar' : '';
+	if (!regular || doubt || !(solesOf(sale) > 0)) {
+		const choice = regular ? `se toma el precio normal, ${regular}` : 'no dice el precio normal, así que se toma ese';
+		note(row.line, `Está rebajado a ${sale}${doubt}: ${choice}`);
+		return { precio: regular || sale };
+	}
+	return {
+		...{ precio: regular, precio_oferta: sale },
+		oferta_desde: first && minuteText(limaTime(first)),
+		oferta_hasta: last && minuteText(limaTime(last, '23:59')),
+	};
 }
 
 export function weightOf({ cell }: ForeignRow): string {

@@ -10,11 +10,13 @@ import {
 	type SavedRow,
 } from '#contract/catalog/import';
 import type { ProductDto } from '#contract/catalog/product';
+import { iso } from '#platform/lib/time';
 import { slotsOf } from '../changes/pictures';
 import type { PlannedProduct } from '../changes/plan';
 import { fileKey } from '../changes/repository';
 import { productTable } from '../tables/products';
 import { type Cells, inOrder } from './columns';
+import type { JudgedSale } from './fileSale';
 import type { Judgement } from './judge';
 import { missingColumns, type ReadRow } from './readRows';
 
@@ -54,18 +56,24 @@ function previousCells(
 	return before;
 }
 
-function outcomes({ plan, placeOf, rows }: Judgement) {
+function outcomes({ plan, placeOf, rows, sales }: Judgement) {
 	const planned = new Map(
 		plan.products.flatMap((product) => (product.at === null ? [] : [[placeOf[product.at] ?? -1, product] as const])),
 	);
 	const before = new Map(
 		[...planned].map(([at, product]) => [at, previousCells(product, rows[at]?.cells ?? {})] as const),
 	);
+	sales.forEach((sale, at) => {
+		if (sale?.productId) before.set(at, { ...before.get(at), precio_oferta: sale.before?.toFixed(2) ?? '' });
+	});
 	return { planned, before, isNew: (at: number) => planned.get(at)?.before === null };
 }
 
+const saleOf = (sale: JudgedSale | null | undefined): PreviewRow['sale'] =>
+	sale ? { price: sale.price, from: sale.from === null ? null : iso(sale.from), until: iso(sale.end - 60_000) } : null;
+
 export function previewOf(body: ImportBody, judgement: Judgement): Omit<ImportPreview, 'beside'> {
-	const { rows, problems, done, plan, placeOf, unknown } = judgement;
+	const { rows, problems, done, plan, placeOf, unknown, sales } = judgement;
 	const { planned, before, isNew } = outcomes(judgement);
 	const rowAt = new Map(placeOf.map((place, at) => [place, at]));
 	const groupIdOf = (at: number): number | undefined => {
@@ -94,6 +102,7 @@ export function previewOf(body: ImportBody, judgement: Judgement): Omit<ImportPr
 			const { product, group } = row;
 			return {
 				...{ state, name: row.name, before: before.get(at) ?? {}, stock: stockOf(row, at), asks: asks(row, at) },
+				sale: saleOf(sales[at]),
 				group: group && { ...group, id: groupIdOf(at) ?? product?.group?.id ?? null },
 				uncounted: row.uncounted && state === 'new',
 				id: product?.id ?? null,

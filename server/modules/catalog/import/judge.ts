@@ -4,10 +4,12 @@ import type { Session } from '#platform/plugins/auth';
 import type { ChangePlan } from '../changes/plan';
 import { planChanges } from '../changes/road';
 import { columnOfPath } from './columns';
+import type { JudgedSale } from './fileSale';
 import { cellsOf, newCategoriesOf, type ReadRow, readRows, type ShopFacts, skuOf } from './readRows';
 import { readDone } from './record';
 import { readCategories, readNamed } from './repository';
 import { changesOfRows, rowsByGroup } from './rowChanges';
+import { judgeSales } from './sales';
 
 /** Lists are in the order of the rows. */
 export interface Judgement {
@@ -16,6 +18,8 @@ export interface Judgement {
 	problems: readonly RowProblem[][];
 	/** Whether this import saved the row before. */
 	done: readonly boolean[];
+	/** What each row without problems brings as an offer. */
+	sales: readonly (JudgedSale | null)[];
 	/** Of the rows without problems. */
 	plan: ChangePlan;
 	/** Index in the call of each row of the plan. */
@@ -28,6 +32,8 @@ export interface Judgement {
 interface JudgeOptions {
 	/** Absent for a preview, which judges each row by itself, takes no locks, and compares no versions. */
 	by?: Session | undefined;
+	/** Milliseconds. */
+	now: number;
 	/** From `unstoredPictures`. */
 	unstored: ReadonlySet<string>;
 }
@@ -36,6 +42,7 @@ const reasons = {
 	skuInUse: { column: 'sku', reason: 'Ya existe un producto con este SKU' },
 	gone: { column: 'sku', reason: 'El producto con este SKU ya no existe' },
 	changed: { column: null, reason: 'Otra persona cambió este producto después de la vista previa' },
+	tooHigh: { column: 'precio_oferta', reason: 'Debe ser menor que el precio' },
 	group: { column: 'grupo', reason: 'Otra fila de su grupo no se puede guardar' },
 } satisfies Record<string, RowProblem>;
 
@@ -43,7 +50,7 @@ const reasons = {
  * A save omits the whole group of a refused row. A preview plans again without refused rows, until the rest fits: a
  * person may leave them out.
  */
-export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOptions): Promise<Judgement> {
+export async function judge(db: Tx, body: ImportBody, { by, now, unstored }: JudgeOptions): Promise<Judgement> {
 	const dryRun = !by;
 	const skus = cellsOf(body).map(skuOf);
 	const products = new Map((await readNamed(db, skus)).map((product) => [product.row, product]));
@@ -56,6 +63,8 @@ export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOpt
 	const { rows, unknown } = readRows(based, { categories: [...stored, ...creatable], products });
 	const newCategoryIds = creatable.map(({ id }) => id);
 	const problems = rows.map((row) => [...row.problems]);
+	const { sales, tooHigh } = await judgeSales(db, body.import, rows, now);
+	for (const at of tooHigh) problems[at]?.push(reasons.tooHigh);
 	const refuseAlone = (at: number, problem: RowProblem) => void problems.splice(at, 1, [problem]);
 
 	function compareVersion(at: number, editVersion: number | undefined): void {
@@ -93,7 +102,8 @@ export async function judge(db: Tx, body: ImportBody, { by, unstored }: JudgeOpt
 		if (!dryRun || refusals.length === 0) {
 			const used = new Set([...plan.products, ...plan.groups].map(({ values }) => values.categoryId));
 			const newCategories = creatable.filter(({ id }) => used.has(id));
-			return { rows, problems, done, plan, placeOf, unknown, newCategories };
+			const brought = sales.map((sale, at) => (problems[at]?.length || done[at] ? null : sale));
+			return { rows, problems, done, sales: brought, plan, placeOf, unknown, newCategories };
 		}
 	}
 }

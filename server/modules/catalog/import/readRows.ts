@@ -20,6 +20,7 @@ import { withPoint } from '#contract/shared/money';
 import { nameToStore, plainName, plainText } from '#contract/shared/names';
 import { taxKindLabels } from '#contract/tax/kinds';
 import { type Cells, columnOfPath } from './columns';
+import { type FileSale, readSale } from './fileSale';
 import { createGroupReader, type GroupReading } from './readGroups';
 import type { NamedProduct } from './repository';
 
@@ -39,6 +40,8 @@ export interface ReadRow {
 	name: string;
 	/** Another shop's file lacks the stock of this new product. */
 	uncounted: boolean;
+	/** Price under an offer, as the file says it. */
+	sale: FileSale | null;
 	/** The base of the stock is unknown. */
 	isBaseUnknown: boolean;
 }
@@ -154,7 +157,8 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 			if ('problem' in read) problems.push({ column, reason: read.problem });
 			else texts[input] = read.value;
 		}
-		problems.push(...(reading?.problems ?? []));
+		const { sale, problems: wrongSale } = readSale(cells);
+		problems.push(...wrongSale, ...(reading?.problems ?? []));
 		if (reading) texts.name = reading.wholeName;
 		const sku = skuOf(cells);
 		const earlier = lines.get(sku.toLowerCase());
@@ -186,7 +190,7 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 				problems.push({ column, reason: spanish(issue.message) });
 		}
 		return {
-			...{ line, cells, product, text, uncounted },
+			...{ line, cells, product, text, uncounted, sale },
 			problems: unknownReason ? [{ column: null, reason: unknownReason }] : problems,
 			row: problems.length === 0 && !unknownReason ? row : null,
 			group: reading && { number: reading.number, name: reading.name },

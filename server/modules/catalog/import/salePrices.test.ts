@@ -108,4 +108,187 @@ describeOnBoth('sale prices of files', (kind) => {
 			expect(await all()).toMatchObject([{ price: 76.8, offer: { listPrice: 96 } }]);
 		});
 	});
+
+	describe('that a file brings', () => {
+		const soon = '2998-06-30 23:59';
+		const offersNow = () =>
+			test.query<{ id: number; title: string; from: string; until: string; targets: number; asked: boolean }>(sql`
+				SELECT o.id, title, to_char(begins_at AT TIME ZONE 'America/Lima', 'YYYY-MM-DD HH24:MI') AS from,
+					to_char((ends_at - interval '1 minute') AT TIME ZONE 'America/Lima', 'YYYY-MM-DD HH24:MI') AS until,
+					asked_elsewhere AS asked, (SELECT count(*)::integer FROM offer_targets WHERE offer_id = o.id) AS targets
+				FROM offers o ORDER BY o.id`);
+		const title = 'Precios de oferta del archivo';
+		const nextYear = new Date().getUTCFullYear() + 1;
+		const file = (...lines: string[]) =>
+			['sku,nombre,precio,precio_oferta,oferta_desde,oferta_hasta,stock,categoria', ...lines].join('\n');
+		const line = (sku: string, price: string, sale: string, from = '', to = '') =>
+			`${sku},Manta ${sku},${price},${sale},${from},${to},5,Ropa`;
+		const auditOfOffers = () =>
+			test.query<{ after: object }>(sql`SELECT after FROM audit_log WHERE entity = 'offer' ORDER BY id`);
+		beforeEach(() => test.query(sql`DELETE FROM audit_log`));
+
+		it('[R24-233] are one offer per pair of dates, whose products have their own prices at once', async () => {
+			await create('A', 100);
+			const known = await read(
+				file(
+					line('a', '100', '80', '', soon),
+					line('B', '50', '"45,50"', '', '30/06/2998'),
+					line('C', '20', '15', '2997-01-01 00:00', soon),
+					line('D', '10', ''),
+				),
+			);
+			expect(known.rows.map(({ state, before, sale }) => [state, before.precio_oferta, sale])).toEqual([
+				['changed', '', { price: 80, from: null, until: '2998-07-01T04:59:00.000Z' }],
+				['new', undefined, { price: 45.5, from: null, until: '2998-07-01T04:59:00.000Z' }],
+				['new', undefined, { price: 15, from: '2997-01-01T05:00:00.000Z', until: '2998-07-01T04:59:00.000Z' }],
+				['new', undefined, null],
+			]);
+			expect(await offersNow()).toEqual([]);
+			expect(await known.save()).toEqual({ created: 3, updated: 1, left: 0 });
+			expect((await all()).map(({ sku, price, offer }) => [sku, price, offer?.listPrice])).toEqual([
+				['A', 80, 100],
+				['B', 45.5, 50],
+				['C', 20, undefined],
+				['D', 10, undefined],
+			]);
+			expect(await offersNow()).toMatchObject([
+				{ title, until: soon, targets: 2, asked: true },
+				{ title, from: '2997-01-01 00:00', until: soon, targets: 1, asked: true },
+			]);
+			expect(await auditOfOffers()).toMatchObject([
+				{ after: { title, terms: { kind: 'EACH' }, askedElsewhere: true } },
+				{ after: { title, from: '2997-01-01T00:00', until: '2998-06-30T23:59' } },
+			]);
+		});
+
+		it('[R24-234] without an end last until the end of next year; those that are over are none', async () => {
+			const { rows, save } = await read(
+				file(
+					line('A', '100', '80'),
+					line('B', '50', '40', '2020-01-01', '2020-02-01'),
+					line('C', '9', '8', `1/2/${nextYear} 9:30`),
+				),
+			);
+			expect(rows.map(({ sale }) => sale?.price)).toEqual([80, undefined, 8]);
+			await save();
+			expect((await offersNow()).map(({ from, until, targets }) => [from, until, targets])).toEqual([
+				[expect.any(String), `${nextYear}-12-31 23:59`, 1],
+				[`${nextYear}-02-01 09:30`, `${nextYear + 1}-12-31 23:59`, 1],
+			]);
+			expect((await all()).map(({ price }) => price)).toEqual([80, 50, 9]);
+		});
+
+		it('[R24-235] are made once, however often and in how many parts the file is read', async () => {
+			const csv = file(line('A', '100', '80'), line('B', '50', '40'));
+			const whole = await read(csv);
+			const part = {
+				...whole,
+				rows: whole.rows.map((row, at) => (at === 1 ? { ...row, state: 'unchanged' as const } : row)),
+			};
+			await whole.save(part);
+			expect((await offersNow()).map(({ targets }) => targets)).toEqual([1]);
+			const again = await read(csv);
+			expect(again.rows.map(({ state }) => state)).toEqual(['unchanged', 'new']);
+			await again.save();
+			expect((await offersNow()).map(({ targets }) => targets)).toEqual([2]);
+			const before = await all();
+			expect(before.map(({ price }) => price)).toEqual([80, 40]);
+			for (const content of [csv, await exported()]) {
+				const { rows } = await read(content);
+				expect(rows.map(({ state, sale }) => [state, sale])).toEqual(Array(2).fill(['unchanged', null]));
+			}
+			await offers.stop((await offersNow())[0]?.id ?? 0);
+			await priced(100, 50);
+			expect((await read(csv)).rows.map(({ state }) => state)).toEqual(['unchanged', 'unchanged']);
+			expect(await auditOfOffers()).toHaveLength(1);
+		});
+
+		it('[R24-236] need a price below the list price and dates in their order', async () => {
+			await create('A', 100);
+			const { rows } = await read(
+				[
+					'sku,precio_oferta,oferta_desde,oferta_hasta,precio',
+					...['A,100,,,', 'B,8,,,7', 'C,0,,,7', 'D,nada,,,7', 'E,6,pronto,31/02/2998,7', 'F,6,2998-02-01,2998-01-31,7'],
+				].join('\n'),
+			);
+			const sales = rows.map(({ problems }) => problems.filter(({ column }) => /oferta/.test(column ?? '')));
+			expect(sales.map((all) => all.map(({ column, reason }) => `${column}: ${reason}`))).toEqual([
+				['precio_oferta: Debe ser menor que el precio'],
+				[],
+				['precio_oferta: Debe ser mayor que 0'],
+				['precio_oferta: El precio debe ser un número con hasta dos decimales, por ejemplo 12.50'],
+				[
+					'oferta_desde: Escribe una fecha con su hora, por ejemplo 2027-01-31 23:59',
+					'oferta_hasta: Escribe una fecha con su hora, por ejemplo 2027-01-31 23:59',
+				],
+				['oferta_hasta: El fin no puede ser antes del inicio'],
+			]);
+		});
+
+		it('[R24-237] change with the price, or the dates, that an export says', async () => {
+			await create('A', 100);
+			const id = await offers.add({ terms: { kind: 'PERCENT', percent: 10 }, ends: 7 * 24 * 3600 });
+			await priced(90);
+			const csv = await exported();
+			const lower = await read(csv.replace(',100,90,', ',100,85,'));
+			expect(lower.rows).toMatchObject([{ state: 'changed', before: { precio_oferta: '90.00' }, sale: { price: 85 } }]);
+			await lower.save();
+			expect(await all()).toMatchObject([{ price: 85, offer: { title, listPrice: 100 } }]);
+			const longer = await read((await exported()).replace(/,85,([^,]*),[^,]*,/, `,85,$1,${soon},`));
+			expect(longer.rows).toMatchObject([{ state: 'changed', sale: { until: '2998-07-01T04:59:00.000Z' } }]);
+			await longer.save();
+			expect((await offersNow()).map(({ until }) => until).slice(2)).toEqual([soon]);
+			await offers.stop(id);
+			expect(await all()).toMatchObject([{ price: 85 }]);
+		});
+
+		it('[R24-238] of WooCommerce come with their days, and the regular price is the list price', async () => {
+			const head =
+				'ID,Type,SKU,Name,Published,Date sale price starts,Date sale price ends,Stock,Sale price,Regular price,Categories';
+			const woo = (id: number, from: string, to: string, sale: string) =>
+				`${id},simple,W-${id},Gorra ${id},1,${from},${to},5,${sale},20,Ropa`;
+			const csv = [
+				head,
+				...[
+					woo(1, '', '', '15'),
+					woo(2, '2026-01-05 0:00:00', '2998-01-31 0:00:00', '12.5'),
+					woo(3, '', '2020-01-31', '10'),
+				],
+				...[woo(4, '5/01/2997 0:00', '31/01/2998 0:00', '9'), woo(5, '', '', '')],
+			].join('\n');
+			const file = await read(csv);
+			expect([file.table.shop, file.table.notes]).toEqual(['WooCommerce', []]);
+			expect(await file.save()).toEqual({ created: 5, updated: 0, left: 0 });
+			expect((await all()).map(({ price, offer }) => [price, offer?.listPrice])).toEqual([
+				[15, 20],
+				[12.5, 20],
+				[20, undefined],
+				[20, undefined],
+				[20, undefined],
+			]);
+			expect((await offersNow()).map(({ from, until, targets }) => [from, until, targets]).slice(1)).toEqual([
+				['2026-01-05 00:00', '2998-01-31 23:59', 1],
+				['2997-01-05 00:00', '2998-01-31 23:59', 1],
+			]);
+			expect((await read(csv)).rows.map(({ state }) => state)).toEqual(Array(5).fill('unchanged'));
+		});
+
+		it('[R24-239] of Shopify are what is paid, where another price is struck', async () => {
+			const csv = [
+				'Handle,Title,Type,Published,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Variant Compare At Price',
+				...[
+					'polo,Polo,Ropa,TRUE,Talla,S,P-S,5,39.90,49.90',
+					'polo,,,,,M,P-M,5,42,49.90',
+					'gorro,Gorro,Ropa,TRUE,,,G,5,20,20',
+				],
+			].join('\n');
+			const file = await read(csv);
+			expect([file.table.shop, file.table.notes]).toEqual(['Shopify', []]);
+			expect(await file.save()).toEqual({ created: 3, updated: 0, left: 0 });
+			const shop = new Map((await all()).map(({ sku, price, offer }) => [sku, [price, offer?.listPrice]]));
+			expect(Object.fromEntries(shop)).toEqual({ 'P-S': [39.9, 49.9], 'P-M': [42, 49.9], G: [20, undefined] });
+			expect(await offersNow()).toMatchObject([{ title, until: `${nextYear}-12-31 23:59`, targets: 2 }]);
+			expect((await read(csv)).rows.map(({ state }) => state)).toEqual(Array(3).fill('unchanged'));
+		});
+	});
 });

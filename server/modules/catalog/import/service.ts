@@ -23,6 +23,7 @@ import { besideGroups } from './besideGroups';
 import { judge } from './judge';
 import { cellsOf, skuOf } from './readRows';
 import * as record from './record';
+import { writeSales } from './saleOffers';
 
 /** Milliseconds. */
 const timeLimits = { statement: 15_000, lock: 8000 };
@@ -34,8 +35,13 @@ const lateIntervalMs = 5000;
 
 export type ProductImport = ReturnType<typeof createProductImport>;
 
-export function createProductImport(deps: CatalogDeps) {
-	const { database, changed, live, jobs, log } = deps;
+interface ImportDeps extends CatalogDeps {
+	/** After a commit that wrote offers. */
+	pricesDue(): void;
+}
+
+export function createProductImport(deps: ImportDeps) {
+	const { database, changed, live, jobs, log, clock, pricesDue } = deps;
 
 	function announced(): void {
 		changed();
@@ -62,21 +68,23 @@ export function createProductImport(deps: CatalogDeps) {
 	async function save(tx: Tx, session: Session, body: ImportBody, unstored: ReadonlySet<string>) {
 		await setChangeReason(tx, { reason: 'import', by: session });
 		await record.openRecord(tx, body.import);
-		let judgement = await judge(tx, body, { by: session, unstored });
+		const options = { by: session, now: clock.now(), unstored };
+		let judgement = await judge(tx, body, options);
 		const { newCategories } = judgement;
 		if (newCategories.length > 0) {
 			const forms = newCategories.map(({ name }) => v.parse(CategoryForm, { name }));
 			await insertCategories(tx, session, forms);
-			judgement = await judge(tx, body, { by: session, unstored });
+			judgement = await judge(tx, body, options);
 		}
 		const { plan } = judgement;
 		const news = await record.announce(tx, body.import, plan.products.length);
-		await applyPlan(tx, session, plan, { events: news === 'single' ? 'single' : 'none' });
+		const applied = await applyPlan(tx, session, plan, { events: news === 'single' ? 'single' : 'none' });
+		const hasSales = await writeSales(tx, session, body.import, judgement, applied);
 		const rows = savedRows(judgement);
 		const skus = cellsOf(body).map(skuOf);
 		const saved = skus.filter((_sku, at) => ['created', 'updated'].includes(rows[at]?.outcome ?? ''));
 		await record.addDone(tx, body.import, saved);
-		return { rows, news, hasNewCategories: newCategories.length > 0 };
+		return { rows, news, hasSales, hasNewCategories: newCategories.length > 0 };
 	}
 
 	/** A new try finds the product that got a SKU meanwhile. */
@@ -84,7 +92,8 @@ export function createProductImport(deps: CatalogDeps) {
 		for (let remaining = tries; ; remaining--) {
 			try {
 				const saved = await retried(() => database.transaction((tx) => save(tx, session, body, unstored), timeLimits));
-				if (saved.news === 'single' || saved.news === 'many' || saved.hasNewCategories) announced();
+				if (saved.news === 'single' || saved.news === 'many' || saved.hasNewCategories || saved.hasSales) announced();
+				if (saved.hasSales) pricesDue();
 				if (saved.news === 'late') job.wake();
 				return saved.rows;
 			} catch (error) {
@@ -113,7 +122,7 @@ export function createProductImport(deps: CatalogDeps) {
 	return {
 		async preview(body: ImportBody): Promise<ImportPreview> {
 			requireWhole(body);
-			const judgement = await judge(database, body, { unstored: await unstoredIn(body) });
+			const judgement = await judge(database, body, { now: clock.now(), unstored: await unstoredIn(body) });
 			return { ...previewOf(body, judgement), beside: await besideGroups(database, body) };
 		},
 

@@ -7,6 +7,7 @@ export const listCents = sql`coalesce(p.list_price_cents, p.price_cents)`;
 export const centsUnder = sql`(CASE o.terms ->> 'kind'
 	WHEN 'PERCENT' THEN round(${listCents} * (100 - (o.terms ->> 'percent')::integer) / 100.0)
 	WHEN 'AMOUNT' THEN ${listCents} - round((o.terms ->> 'amount')::numeric * 100)
+	WHEN 'EACH' THEN (SELECT t.cents FROM offer_targets t WHERE t.offer_id = o.id AND t.target_id = p.id)
 	ELSE round((o.terms ->> 'amount')::numeric * 100) END)::integer`;
 
 /** Units that have this price, or may have it: an order that is cancelled gives none back, a hold that ends does. */

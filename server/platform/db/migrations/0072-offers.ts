@@ -19,6 +19,7 @@ export const offers: Migration = {
 			stopped_at timestamptz,
 			units integer CHECK (units > 0),
 			asked_elsewhere boolean NOT NULL DEFAULT false,
+			imported text,
 			code text,
 			minimum_cents integer CHECK (minimum_cents > 0),
 			uses integer CHECK (uses > 0),
@@ -34,10 +35,13 @@ export const offers: Migration = {
 			CHECK ((family = 'COUPON') = (code IS NOT NULL))
 		)`,
 		'CREATE UNIQUE INDEX offers_code_key ON offers (upper(code)) WHERE code IS NOT NULL',
+		// Import number and dates: a repeated import adds to its offer.
+		'CREATE UNIQUE INDEX offers_imported_key ON offers (imported) WHERE imported IS NOT NULL',
 		'CREATE INDEX offers_ends_idx ON offers (ends_at)',
 		`CREATE TABLE offer_targets (
 			offer_id integer NOT NULL REFERENCES offers (id) ON DELETE CASCADE,
 			target_id integer NOT NULL,
+			cents integer CHECK (cents > 0),
 			PRIMARY KEY (offer_id, target_id)
 		)`,
 		'CREATE INDEX offer_targets_target_idx ON offer_targets (target_id)',
