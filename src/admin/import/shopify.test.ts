@@ -93,13 +93,17 @@ describe('an export of Shopify', () => {
 				group: { ...group, values: ['Rojo', 'M'] },
 			},
 			{
-				...{ mode: 'create', sku: 'AZ', name: 'Polo Paracas, Azul, M', description: 'De algodón', price: '85' },
+				...{ mode: 'create', sku: 'AZ', name: 'Polo Paracas, Azul, M', description: 'De algodón', price: '99.00' },
 				...{ stockQuantity: '4', categoryId: '2', active: 'true' },
 				pictures: [{ url: 'https://cdn.test/azul.jpg', alt: '' }],
 				group: { ...group, values: ['Azul', 'M'] },
 			},
 		]);
-		expect(notesOf(checked)).toEqual(['4: Su precio tachado es 99.00: se guarda solo el que se paga, 85']);
+		expect(checked.rows.map(({ cells }) => [cells.precio, cells.precio_oferta])).toEqual([
+			['42.99', undefined],
+			['99.00', '85'],
+		]);
+		expect(notesOf(checked)).toEqual([]);
 	});
 
 	it('[R16-134] without variants is a product without a group, and nothing is called Default Title', async () => {

@@ -78,10 +78,8 @@ describe('an export of WooCommerce', () => {
 				group: { ...group, values: ['Azul'] },
 			},
 		]);
-		expect([checked.table.shop, notesOf(checked)]).toEqual([
-			'WooCommerce',
-			['4: Está rebajado a 39.90, sin fecha de término: se toma el precio normal, 49.90'],
-		]);
+		expect([checked.table.shop, notesOf(checked)]).toEqual(['WooCommerce', []]);
+		expect(checked.rows.map(({ cells }) => cells.precio_oferta)).toEqual(['39.90', undefined]);
 	});
 
 	it('[R16-135] of the English head is read too', async () => {
@@ -102,7 +100,7 @@ describe('an export of WooCommerce', () => {
 		]);
 	});
 
-	it('[R16-135] sells at the regular price, and reads drafts, both texts and older heads', async () => {
+	it('[R16-135] says the regular price, and reads drafts, both texts and older heads', async () => {
 		const [from, to] = ['Día en que empieza el precio rebajado', 'Día en que termina el precio rebajado'];
 		const older = spanish('Peso (g)', '¿En inventario?');
 		const old = (id: string, more: object) => {
@@ -137,51 +135,57 @@ describe('an export of WooCommerce', () => {
 		expect(textsOf(checked)[3]?.description).toBe('Corta\nde dos líneas\n\nLarga');
 	});
 
+	const saleOf = ({ cells }: { cells: Readonly<Record<string, string>> }) => {
+		const { precio_oferta: price, oferta_desde: from, oferta_hasta: until } = cells;
+		return price === undefined ? null : [price, from, until].join(' | ');
+	};
+
 	it('[R16-190] reads the days of a reduced price as spreadsheets save them, and trusts no other text', async () => {
 		const [from, to] = ['Día en que empieza el precio rebajado', 'Día en que termina el precio rebajado'];
-		const cases: [cells: object, note: string | null][] = [
-			[{ [from]: '05/01/2999 0:00' }, ' desde el 05/01/2999'],
-			[{ [from]: '31/12/2020 0:00:00' }, ', sin fecha de término'],
+		const cases: [cells: object, sale: string | null, note?: string][] = [
+			[{ [from]: '05/01/2999 0:00' }, '15 | 2999-01-05 00:00 | '],
+			[{ [from]: '31/12/2020 0:00:00' }, '15 | 2020-12-31 00:00 | '],
 			[{ [to]: '31/12/2020' }, null],
-			[{ [to]: '1/2/2999 23:59' }, ' hasta el 01/02/2999'],
-			[{ [from]: '9/1/2020', [to]: '05-01-2999' }, ' hasta el 05/01/2999'],
-			[{ [from]: '2998-01-01', [to]: '2999-02-01 00:00:00' }, ' desde el 01/01/2998 hasta el 01/02/2999'],
+			[{ [to]: '1/2/2999 23:59' }, '15 |  | 2999-02-01 23:59'],
+			[{ [from]: '9/1/2020', [to]: '05-01-2999' }, '15 | 2020-01-09 00:00 | 2999-01-05 23:59'],
+			[{ [from]: '2998-01-01', [to]: '2999-02-01 00:00:00' }, '15 | 2998-01-01 00:00 | 2999-02-01 23:59'],
 			[{ [from]: '2020-01-01T00:00:00', [to]: '2020-02-01 00:00:00' }, null],
+			[{ [from]: '2999-01-02', [to]: '2999-01-01' }, null, ', y termina antes de empezar'],
 			...['31/02/2999', '1/25/2999', '05/01/99', '5-ene', '364878', '2999-1-5', 'pronto'].map(
-				(text): [object, string] => [{ [to]: text }, `, y «${text}» no es una fecha`],
+				(text): [object, null, string] => [{ [to]: text }, null, `, y «${text}» no es una fecha`],
 			),
 			[{ [from]: 'pronto', 'Precio rebajado': '' }, null],
 		];
 		const rows = cases.map(([cells], at) => simple(String(at), { 'Precio rebajado': '15', ...cells }));
 		const checked = await readFile(fileOf(head, rows));
 		expect(new Set(textsOf(checked).map(({ price }) => price))).toEqual(new Set(['20']));
+		expect(checked.rows.map(saleOf)).toEqual(cases.map(([, sale]) => sale));
 		expect(notesOf(checked)).toEqual(
-			cases.flatMap(([, term], at) =>
-				term === null ? [] : [`${at + 2}: Está rebajado a 15${term}: se toma el precio normal, 20`],
+			cases.flatMap(([, , doubt], at) =>
+				doubt ? [`${at + 2}: Está rebajado a 15${doubt}: se toma el precio normal, 20`] : [],
 			),
 		);
 	});
 
 	it.each([
-		[
-			{ 'Precio rebajado': '15,50', 'Precio normal': '20,00' },
-			'20.00',
-			'15,50, sin fecha de término: se toma el precio normal, 20,00',
-		],
-		[{ 'Precio rebajado': '0' }, '20', '0, sin fecha de término: se toma el precio normal, 20'],
-		[{ 'Precio rebajado': '20' }, '20', null],
-		[{ 'Precio rebajado': '25', 'Precio normal': '20' }, '20', null],
+		[{ 'Precio rebajado': '15,50', 'Precio normal': '20,00' }, '20.00', '15,50', null],
+		[{ 'Precio rebajado': '0' }, '20', undefined, '0: se toma el precio normal, 20'],
+		[{ 'Precio rebajado': 'pronto' }, '20', undefined, 'pronto: se toma el precio normal, 20'],
+		[{ 'Precio rebajado': '20' }, '20', undefined, null],
+		[{ 'Precio rebajado': '25', 'Precio normal': '20' }, '20', undefined, null],
 		[
 			{ 'Precio rebajado': '15', 'Precio normal': '' },
 			'15',
-			'15, sin fecha de término: no dice el precio normal, así que se toma ese',
+			undefined,
+			'15: no dice el precio normal, así que se toma ese',
 		],
-		[{ 'Precio rebajado': '', 'Precio normal': '49.9000' }, '49.90', null],
-	])('[R22-125] %j costs %s, and the reduced price with its term stands in a note', async (cells, price, note) => {
+		[{ 'Precio rebajado': '', 'Precio normal': '49.9000' }, '49.90', undefined, null],
+	])('[R22-125] %j costs %s, on sale %s', async (cells, price, sale, note) => {
 		for (const kind of ['simple', 'variation']) {
 			const row = kind === 'simple' ? simple('1', cells) : variation('1', 'Rojo', { 'Precio normal': '20', ...cells });
 			const checked = await readFile(fileOf(head, [parent(), row]));
 			expect(textsOf(checked).map((text) => text.price)).toEqual([price]);
+			expect(checked.rows.map(({ cells }) => cells.precio_oferta)).toEqual([sale]);
 			const told = notesOf(checked).filter((text) => text.startsWith('3: Está'));
 			expect(told).toEqual(note === null ? [] : [`3: Está rebajado a ${note}`]);
 		}

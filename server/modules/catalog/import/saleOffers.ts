@@ -49,8 +49,8 @@ export async function compareSales(db: Tx, number: string, sales: readonly Named
 					AND (s.until IS NULL OR s.until = date_trunc('minute', o.ends_at))
 					AND (num_nulls(s.since, s.until) = 0 OR (o.stopped_at IS NULL AND ${hasNotEnded}) OR o.imported = s.key)
 					AND ((p.offer_id = o.id AND p.price_cents = s.cents) OR (${reaches} AND ${centsUnder} = s.cents)
-						OR EXISTS (SELECT FROM product_prices h WHERE h.product_id = p.id AND h.offer_id = o.id
-							AND h.price_cents = s.cents))) AS "isNews"
+						OR (num_nulls(s.since, s.until) = 0 AND EXISTS (SELECT FROM product_prices h WHERE h.product_id = p.id AND h.offer_id = o.id
+							AND h.price_cents = s.cents)))) AS "isNews"
 		FROM json_to_recordset(${JSON.stringify(rows)}::json)
 			AS s (place integer, id integer, key text, cents integer, list integer, since timestamptz, until timestamptz)
 		LEFT JOIN products p ON p.id = s.id ORDER BY s.place`);
@@ -112,6 +112,12 @@ async function addTargets(tx: Tx, by: Actor, key: string, targets: readonly Targ
 		INSERT INTO offer_targets (offer_id, target_id, cents)
 		SELECT ${id}::integer, id, cents FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (id integer, cents integer)
 		ON CONFLICT DO NOTHING`);
+	// The lowest price would win, though the last file says a higher one.
+	await tx.query(sql`
+		DELETE FROM offer_targets t USING offers o, offers now
+		WHERE now.id = ${id} AND o.id = t.offer_id AND o.id <> now.id AND o.terms ->> 'kind' = 'EACH'
+			AND o.begins_at < now.ends_at AND o.ends_at > now.begins_at
+			AND t.target_id = ANY (${rows.map((row) => row.id)}::integer[])`);
 }
 
 /** Its struck prices count as asked elsewhere, which stands in the audit log. */

@@ -242,6 +242,24 @@ describeOnBoth('sale prices of files', (kind) => {
 			expect(await all()).toMatchObject([{ price: 85 }]);
 		});
 
+		it('[R24-240] take the place of those of an earlier file in the same time', async () => {
+			const [first, second] = [
+				file(line('A', '100', '80'), line('B', '50', '40')),
+				file(line('A', '100', '85', '', soon)),
+			];
+			await (await read(first)).save();
+			const raised = await read(second);
+			expect(raised.rows).toMatchObject([
+				{ state: 'changed', before: { precio_oferta: '80.00' }, sale: { price: 85 } },
+			]);
+			await raised.save();
+			expect((await all()).map(({ price }) => price)).toEqual([85, 40]);
+			expect((await offersNow()).map(({ targets }) => targets)).toEqual([1, 1]);
+			await (await read(first)).save();
+			expect((await all()).map(({ price }) => price)).toEqual([80, 40]);
+			expect((await offersNow()).map(({ targets }) => targets)).toEqual([2, 0]);
+		});
+
 		it('[R24-238] of WooCommerce come with their days, and the regular price is the list price', async () => {
 			const head =
 				'ID,Type,SKU,Name,Published,Date sale price starts,Date sale price ends,Stock,Sale price,Regular price,Categories';
