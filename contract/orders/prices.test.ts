@@ -151,6 +151,7 @@ const allowed = {
 		'server/modules/delivery/shown.ts',
 		...['check', 'cartRepository', 'repository'].map((name) => `server/modules/offers/${name}.ts`),
 		'server/platform/db/orderLines.ts',
+		'server/modules/catalog/import/saleOffers.ts',
 		...['offered', 'offeredPrices', 'settle'].map((name) => `server/modules/catalog/prices/${name}.ts`),
 		'server/modules/holds/repository.ts',
 		...['server/modules/orders/origins.ts', 'server/modules/orders/repository.ts'],

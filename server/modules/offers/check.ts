@@ -27,8 +27,13 @@ const reached = (offer: OfferBody): Sql => sql`
 	SELECT p.id, p.name, p.category_id, p.group_id, p.created_at, ${raw(listPrice)} AS list
 	FROM products p JOIN categories c ON c.id = p.category_id WHERE p.active AND c.active AND ${inScope(offer)}`;
 
+/** Of `reached`: the price that a file gave it in the stored offer. */
+const eachCents = (offerId: number): Sql =>
+	sql`(SELECT t.cents FROM offer_targets t WHERE t.offer_id = ${offerId} AND t.target_id = id)`;
+
 /** Of `reached`; the same as `offerPrice`, which the tests compare. */
-function isLowered(terms: PriceTerms): Sql {
+function isLowered(terms: PriceTerms, except: number): Sql {
+	if (terms.kind === 'EACH') return sql`${eachCents(except)} < list`;
 	if (terms.kind === 'PERCENT')
 		return sql`round(list * ${100 - terms.percent}::integer / 100.0) BETWEEN 1 AND list - 1`;
 	// Soles off and a price both lower what costs more than they say.
@@ -50,23 +55,26 @@ export async function checkOffer(
 	offer: OfferBody,
 	{ except = 0, now }: { except?: number | undefined; now: number },
 ): Promise<OfferCheck> {
-	const lowered = offer.family === 'PRICE' ? isLowered(offer.terms) : sql`true`;
+	const lowered = offer.family === 'PRICE' ? sql`coalesce(${isLowered(offer.terms, except)}, false)` : sql`true`;
+	const ownCents = offer.terms.kind === 'EACH' ? eachCents(except) : sql`NULL::integer`;
 	const [sum] = await tx.query<{ products: number; notLowered: number }>(sql`
 		SELECT count(*)::integer AS products, (count(*) FILTER (WHERE NOT (${lowered})))::integer AS "notLowered"
 		FROM (${reached(offer)}) r`);
-	const examples = await tx.query<{ id: number; name: string; listPrice: number }>(sql`
-		SELECT id, name, ${soles('list')} AS "listPrice" FROM (${reached(offer)}) r
+	const examples = await tx.query<{ id: number; name: string; listPrice: number; own: number | null }>(sql`
+		SELECT id, name, ${soles('list')} AS "listPrice",
+			CASE WHEN ${lowered} THEN (${ownCents} / 100.0)::double precision END AS own
+		FROM (${reached(offer)}) r
 		ORDER BY CASE WHEN ${lowered} THEN 0 ELSE 1 END, id LIMIT ${shownExamples}`);
-	const unasked = offer.family === 'PRICE' ? await unaskedOf(tx, offer, now) : [];
+	const unasked = offer.family === 'PRICE' ? await unaskedOf(tx, offer, { except, now }) : [];
 	return {
 		products: sum?.products ?? 0,
 		notLowered: sum?.notLowered ?? 0,
 		overlaps: offer.family === 'COUPON' ? [] : await overlapsOf(tx, offer, { except, now }),
 		unasked: unasked.slice(0, shownUnasked).map(({ id, name, listPrice, lowest }) => ({ id, name, listPrice, lowest })),
 		unaskedCount: unasked[0]?.count ?? 0,
-		examples: examples.map((example) => ({
+		examples: examples.map(({ own, ...example }) => ({
 			...example,
-			price: offer.family === 'PRICE' ? offerPrice(offer.terms, example.listPrice) : null,
+			price: offer.family === 'PRICE' ? (own ?? offerPrice(offer.terms, example.listPrice)) : null,
 		})),
 	};
 }
@@ -74,13 +82,13 @@ export async function checkOffer(
 function unaskedOf(
 	tx: Tx,
 	offer: OfferBody & { family: 'PRICE' },
-	now: number,
+	{ except, now }: { except: number; now: number },
 ): Promise<(OfferCheck['unasked'][number] & { count: number })[]> {
 	const since = now - askedDays * dayLength;
 	return tx.query(sql`
 		SELECT id, name, ${soles('list')} AS "listPrice", ${soles('lowest')} AS lowest, count(*) OVER ()::integer AS count
 		FROM (SELECT p.*, ${lowestSince('p.id', since)} AS lowest FROM (${reached(offer)}) p
-			WHERE ${isKnownSince(since)} AND ${isLowered(offer.terms)}) known
+			WHERE ${isKnownSince(since)} AND ${isLowered(offer.terms, except)}) known
 		WHERE lowest < list ORDER BY name, id LIMIT ${shownUnasked}`);
 }
 

@@ -149,13 +149,16 @@ export async function update(tx: Tx, id: number, offer: OfferBody): Promise<void
 		UPDATE offers SET ${join(changes)}, edit_version = edit_version + 1, updated_at = now() WHERE id = ${id}`);
 }
 
-/** One statement for tens of thousands. */
+/** Two statements for tens of thousands; those that stay keep the price that a file gave them. */
 export async function setTargets(tx: Tx, id: number, targets: readonly number[]): Promise<void> {
-	await tx.query(sql`DELETE FROM offer_targets WHERE offer_id = ${id}`);
+	await tx.query(
+		sql`DELETE FROM offer_targets WHERE offer_id = ${id} AND target_id NOT IN (SELECT unnest(${[...targets]}::integer[]))`,
+	);
 	if (targets.length === 0) return;
 	await tx.query(sql`
 		INSERT INTO offer_targets (offer_id, target_id)
-		SELECT DISTINCT ${id}::integer, target FROM unnest(${[...targets]}::integer[]) AS target`);
+		SELECT DISTINCT ${id}::integer, target FROM unnest(${[...targets]}::integer[]) AS target
+		ON CONFLICT DO NOTHING`);
 }
 
 export const tableOf: Record<Exclude<OfferScope, 'ALL'>, Sql> = {

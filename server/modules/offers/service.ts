@@ -44,6 +44,7 @@ export function createOffers({ database, clock, pricesDue }: OffersDeps) {
 	/** Writes targets too. */
 	async function save(tx: Tx, body: OfferBody, now: number, before: OfferDetail | null): Promise<OfferDetail> {
 		if (await repository.hasUnknownTargets(tx, body)) throw invalidFields({ targets: gone[body.scope] });
+		if (body.terms.kind === 'EACH') requireOwnPrices(body, before);
 		if (body.family === 'PRICE' && !body.askedElsewhere && !isOver(body, before, now)) {
 			const check = await checkOffer(tx, body, { except: before?.id, now });
 			if (check.unaskedCount > 0) throw unasked(check);
@@ -115,6 +116,15 @@ export function createOffers({ database, clock, pricesDue }: OffersDeps) {
 			return history;
 		},
 	};
+}
+
+/** Only files give products their own prices. */
+function requireOwnPrices({ scope, targets }: OfferBody, before: OfferDetail | null): void {
+	if (before?.terms.kind !== 'EACH')
+		throw invalidFields({ terms: 'Elige la rebaja: los precios propios vienen de un archivo' });
+	const own = new Set(before.targets.map(({ id }) => id));
+	if (scope !== 'PRODUCTS' || targets.some((id) => !own.has(id)))
+		throw invalidFields({ targets: 'Estos precios vienen de un archivo: puedes quitar productos, no agregarlos' });
 }
 
 async function get(tx: Tx, id: number, now: number): Promise<OfferDetail> {

@@ -21,6 +21,7 @@ const familyNotes: Record<OfferFamily, string> = {
 export function OfferFields({ form, isNew }: { form: OfferFormApi; isNew: boolean }) {
 	const family = form.watch('family');
 	const scope = form.watch('scope');
+	const isOfFile = form.watch('terms.kind') === 'EACH';
 	const chooseFamily = (next: OfferFamily) => {
 		form.setValue('family', next, { shouldDirty: true });
 		form.setValue('terms.kind', kindsOf[next][0], { shouldDirty: true });
@@ -60,17 +61,19 @@ export function OfferFields({ form, isNew }: { form: OfferFormApi; isNew: boolea
 				<h2 id="a-que-llega" className="title-m">
 					A qué productos llega
 				</h2>
-				<SelectField
-					label="Llega a"
-					options={offerScopes.map((value) => ({ value, label: scopeNames[value] }))}
-					{...form.field('scope')}
-					onChange={(event) => {
-						form.setValue('scope', event.target.value as OfferScope, { shouldDirty: true });
-						form.setValue('targets', [], { shouldDirty: true });
-						form.clearErrors('targets');
-					}}
-				/>
-				{scope !== 'ALL' && <TargetsField key={scope} form={form} scope={scope} />}
+				{!isOfFile && (
+					<SelectField
+						label="Llega a"
+						options={offerScopes.map((value) => ({ value, label: scopeNames[value] }))}
+						{...form.field('scope')}
+						onChange={(event) => {
+							form.setValue('scope', event.target.value as OfferScope, { shouldDirty: true });
+							form.setValue('targets', [], { shouldDirty: true });
+							form.clearErrors('targets');
+						}}
+					/>
+				)}
+				{scope !== 'ALL' && <TargetsField key={scope} form={form} scope={scope} mayAdd={!isOfFile} />}
 			</Surface>
 			<Surface as="section" className="stack gap-4" aria-labelledby="cuando">
 				<h2 id="cuando" className="title-m">

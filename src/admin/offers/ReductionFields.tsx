@@ -7,6 +7,7 @@ const kindNames: Readonly<Record<TermsKind, string>> = {
 	PERCENT: 'Un porcentaje',
 	AMOUNT: 'Un monto en soles',
 	PRICE: 'Precio final',
+	EACH: 'Cada producto a su precio',
 	EVERY: 'Cada n unidades',
 	STEPS: 'Escalones',
 };
@@ -21,12 +22,18 @@ export function ReductionFields({ form, family }: { form: OfferFormApi; family: 
 	const kind = form.watch('terms.kind');
 	return (
 		<div className="grid columns-2 top">
-			<SelectField
-				label="Rebaja"
-				options={kindsOf[family].map((value) => ({ value, label: kindNames[value] }))}
-				{...form.field('terms.kind')}
-			/>
-			{kind === 'PERCENT' ? (
+			{kind === 'EACH' ? (
+				<p className="note">
+					Cada producto tiene el precio que dijo el archivo importado. Otros precios se cambian con otro archivo.
+				</p>
+			) : (
+				<SelectField
+					label="Rebaja"
+					options={kindsOf[family].map((value) => ({ value, label: kindNames[value] }))}
+					{...form.field('terms.kind')}
+				/>
+			)}
+			{kind === 'EACH' ? null : kind === 'PERCENT' ? (
 				<TextField
 					key="percent"
 					label="Porcentaje"

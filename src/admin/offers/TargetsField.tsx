@@ -76,7 +76,14 @@ const texts: Record<TargetScope, { label: string; help: string; none: string; no
 	},
 };
 
-export function TargetsField({ form, scope }: { form: OfferFormApi; scope: TargetScope }) {
+interface TargetsFieldProps {
+	form: OfferFormApi;
+	scope: TargetScope;
+	/** False: prices of a file, whose products can only be removed. */
+	mayAdd: boolean;
+}
+
+export function TargetsField({ form, scope, mayAdd }: TargetsFieldProps) {
 	const [text, setText] = useState('');
 	const { label, help, none, noun } = texts[scope];
 	const sources = {
@@ -92,25 +99,27 @@ export function TargetsField({ form, scope }: { form: OfferFormApi; scope: Targe
 	const more = targets.length - shownChips;
 	return (
 		<div className="stack gap-3">
-			<Combobox
-				label={label}
-				name="target"
-				help={help}
-				maxLength={limits.keyword}
-				error={form.errorOf('targets')}
-				text={text}
-				onText={setText}
-				options={open.map(({ id, name, detail }) => ({ key: String(id), title: name, detail }))}
-				onChoose={({ key, title }) => {
-					setText('');
-					set([...targets, { id: Number(key), name: title }]);
-				}}
-				state={state}
-				none={typed ? `${none} «${typed}».` : 'Ya elegiste todo lo que hay.'}
-				failed="No pudimos buscar. Revisa tu conexión y vuelve a escribir."
-				noun={noun}
-				fieldRef={form.field('targets').ref}
-			/>
+			{mayAdd && (
+				<Combobox
+					label={label}
+					name="target"
+					help={help}
+					maxLength={limits.keyword}
+					error={form.errorOf('targets')}
+					text={text}
+					onText={setText}
+					options={open.map(({ id, name, detail }) => ({ key: String(id), title: name, detail }))}
+					onChoose={({ key, title }) => {
+						setText('');
+						set([...targets, { id: Number(key), name: title }]);
+					}}
+					state={state}
+					none={typed ? `${none} «${typed}».` : 'Ya elegiste todo lo que hay.'}
+					failed="No pudimos buscar. Revisa tu conexión y vuelve a escribir."
+					noun={noun}
+					fieldRef={form.field('targets').ref}
+				/>
+			)}
 			{targets.length > 0 && (
 				<section aria-label="Elegidos" className={styles.chips}>
 					{targets.slice(0, shownChips).map(({ id, name }) => (

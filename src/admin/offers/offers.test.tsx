@@ -93,6 +93,27 @@ it('[R24-162] what is wrong stands at its field, and what was typed stays', asyn
 	expect(server.last('POST /admin/offers')).toBeUndefined();
 });
 
+it('[R24-242] the form of an offer of a file shows its reduction, and takes products out alone', async () => {
+	const { user, server } = open({
+		route: '/admin/offers/7',
+		offer: anOffer({
+			terms: { kind: 'EACH' },
+			targets: [
+				{ id: 1, name: 'Polo' },
+				{ id: 2, name: 'Gorro' },
+			],
+		}),
+	});
+	server.use({ 'PUT /admin/offers/7': () => anOffer({ terms: { kind: 'EACH' }, editVersion: 2 }) });
+	expect(await screen.findByText(/el precio que dijo el archivo/)).toBeVisible();
+	for (const label of ['Rebaja', 'Porcentaje', 'Llega a']) expect(screen.queryByLabelText(label)).toBeNull();
+	expect(screen.queryByRole('combobox', { name: 'Agregar un producto' })).toBeNull();
+	await user.click(within(screen.getByRole('region', { name: 'Elegidos' })).getByRole('button', { name: /Gorro/ }));
+	await user.click(save());
+	expect(await screen.findByText('Oferta guardada')).toBeVisible();
+	expect(server.last('PUT /admin/offers/7')?.body).toMatchObject({ terms: { kind: 'EACH' }, targets: [1] });
+});
+
 it('[R24-163] the list shows state, reduction, dates of Lima and what it sold', async () => {
 	const { user } = open({ route: '/admin/offers', offer: anOffer() });
 	const row = within((await screen.findByText('Cyber WOW')).closest('tr') as HTMLElement);

@@ -51,20 +51,17 @@ export const kindsOf: Readonly<Record<OfferFamily, readonly [TermsKind, ...Terms
 
 const written = (number: number | null): string => (number === null ? '' : String(number));
 
+const noTerms = { percent: '', amount: '', of: '3', reduced: '1', steps: [{ from: '2', percent: '' }] };
+
 function termsIn(terms: OfferTerms): OfferValues['terms'] {
-	const none = {
-		kind: terms.kind,
-		percent: '',
-		amount: '',
-		of: '3',
-		reduced: '1',
-		steps: [{ from: '2', percent: '' }],
-	};
+	const none = { ...noTerms, kind: terms.kind };
 	switch (terms.kind) {
 		case 'PERCENT':
 			return { ...none, percent: String(terms.percent) };
 		case 'EVERY':
 			return { ...none, of: String(terms.of), reduced: String(terms.reduced), percent: String(terms.percent) };
+		case 'EACH':
+			return none;
 		case 'STEPS':
 			return {
 				...none,
@@ -78,7 +75,7 @@ function termsIn(terms: OfferTerms): OfferValues['terms'] {
 /** `now`: milliseconds. */
 export const newValues = (now: number): OfferValues => ({
 	...{ family: 'PRICE', title: '', scope: 'ALL', targets: [], from: `${limaDay(now)}T00:00`, until: '' },
-	terms: { kind: 'PERCENT', percent: '', amount: '', of: '3', reduced: '1', steps: [{ from: '2', percent: '' }] },
+	terms: { ...noTerms, kind: 'PERCENT' },
 	...{ units: '', askedElsewhere: false, code: '', minimum: '', uses: '', usesPerPerson: '' },
 	...{ firstPurchase: false, joins: true },
 });
@@ -104,6 +101,8 @@ export const valuesOf = (offer: OfferDetail): OfferValues => ({
 /** Another offer like this one: a code belongs to one coupon, and what is over gets new dates. */
 export const copyOf = (offer: OfferDetail): OfferValues => ({
 	...valuesOf(offer),
+	// The prices that a file gave its products stay with it.
+	...(offer.terms.kind === 'EACH' && { terms: { ...noTerms, kind: 'PERCENT' } }),
 	...{ code: '', askedElsewhere: false },
 	...((offer.state === 'ENDED' || offer.state === 'STOPPED') && { from: '', until: '' }),
 });
@@ -117,6 +116,8 @@ function typedTerms({ kind, percent, amount, of, reduced, steps }: OfferValues['
 			return { kind, percent: wholeOf(percent) };
 		case 'EVERY':
 			return { kind, of: wholeOf(of), reduced: wholeOf(reduced), percent: wholeOf(percent) };
+		case 'EACH':
+			return { kind };
 		case 'STEPS':
 			return { kind, steps: steps.map((step) => ({ from: wholeOf(step.from), percent: wholeOf(step.percent) })) };
 		default:

@@ -1,12 +1,12 @@
 import type { PriceTerms } from '#contract/offers/terms';
 import { toCents } from '#contract/shared/money';
 import { limaMinute } from '#contract/shared/time';
-import { sql, type Tx } from '#platform/db';
+import { reaches, sql, type Tx } from '#platform/db';
 import { iso } from '#platform/lib/time';
 import { auditEntries } from '../../audit/entries';
 import { type Actor, recordChanges } from '../../audit/record';
 import type { Applied } from '../changes/apply';
-import { centsUnder, hasNotEnded, listCents, reaches } from '../prices/offered';
+import { centsUnder, listCents } from '../prices/offered';
 import { settlePrices } from '../prices/settle';
 import type { FileSale, JudgedSale } from './fileSale';
 
@@ -47,7 +47,7 @@ export async function compareSales(db: Tx, number: string, sales: readonly Named
 				SELECT FROM offers o WHERE p.id IS NOT NULL AND o.family = 'PRICE'
 					AND (s.since IS NULL OR s.since = date_trunc('minute', o.begins_at))
 					AND (s.until IS NULL OR s.until = date_trunc('minute', o.ends_at))
-					AND (num_nulls(s.since, s.until) = 0 OR (o.stopped_at IS NULL AND ${hasNotEnded}) OR o.imported = s.key)
+					AND (num_nulls(s.since, s.until) = 0 OR (o.stopped_at IS NULL AND o.ends_at > clock_timestamp()) OR o.imported = s.key)
 					AND ((p.offer_id = o.id AND p.price_cents = s.cents) OR (${reaches} AND ${centsUnder} = s.cents)
 						OR (num_nulls(s.since, s.until) = 0 AND EXISTS (SELECT FROM product_prices h WHERE h.product_id = p.id AND h.offer_id = o.id
 							AND h.price_cents = s.cents)))) AS "isNews"

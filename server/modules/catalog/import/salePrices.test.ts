@@ -1,4 +1,5 @@
 import type { ProductDto } from '#contract/catalog/product';
+import type { OfferDetail } from '#contract/offers/admin';
 import { type Database, sql } from '#platform/db';
 import { describeOnBoth, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
@@ -258,6 +259,31 @@ describeOnBoth('sale prices of files', (kind) => {
 			await (await read(first)).save();
 			expect((await all()).map(({ price }) => price)).toEqual([80, 40]);
 			expect((await offersNow()).map(({ targets }) => targets)).toEqual([2, 0]);
+		});
+
+		it('[R24-241] stay with their products at the desk, which changes dates and takes products out', async () => {
+			await (
+				await read(file(line('A', '100', '80', '', '2098-06-30 23:59'), line('B', '50', '45', '', '2098-06-30 23:59')))
+			).save();
+			await create('C', 10);
+			const [a, b, c] = (await all()).map(({ id }) => id);
+			const id = (await offersNow())[0]?.id ?? 0;
+			const detail = (await test.call('GET', `/api/admin/offers/${id}`, { token: admin })).json<OfferDetail>();
+			const body = {
+				...{ family: 'PRICE', title: 'Remate', scope: 'PRODUCTS', terms: detail.terms, askedElsewhere: true },
+				...{ from: detail.from, until: '2098-07-31T23:59', targets: [a], editVersion: detail.editVersion },
+			};
+			const send = (method: 'POST' | 'PUT', path: string, json: object) =>
+				test.call(method, `/api/admin/offers${path}`, { token: admin, json });
+			const checked = await send('POST', `/check?except=${id}`, { ...body, targets: [a, b] });
+			expect(checked.json()).toMatchObject({ notLowered: 0, examples: [{ price: 80 }, { price: 45 }] });
+			expect((await send('POST', '', body)).json()).toMatchObject({ fields: { terms: expect.any(String) } });
+			expect((await send('PUT', `/${id}`, { ...body, targets: [a, c] })).json()).toMatchObject({
+				fields: { targets: expect.stringContaining('archivo') },
+			});
+			expect((await send('PUT', `/${id}`, body)).statusCode).toBe(200);
+			await priced(80, 50, 10);
+			expect((await all())[0]?.offer).toMatchObject({ title: 'Remate', until: '2098-08-01T05:00:00.000Z' });
 		});
 
 		it('[R24-238] of WooCommerce come with their days, and the regular price is the list price', async () => {

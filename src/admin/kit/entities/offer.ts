@@ -33,6 +33,8 @@ export function termsText(terms: OfferTerms): string {
 			return `${formatLocalMoney(terms.amount)} menos`;
 		case 'PRICE':
 			return `A ${formatLocalMoney(terms.amount)}`;
+		case 'EACH':
+			return 'Cada producto a su precio';
 		case 'EVERY':
 			return terms.percent === 100
 				? `${terms.of} × ${terms.of - terms.reduced}`
