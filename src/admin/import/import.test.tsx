@@ -115,6 +115,32 @@ it('reads a file that is chosen before the effects of the first view have run', 
 });
 
 describe('importing products', () => {
+	it('[R24-243] says what the sale of a row makes of its price, and until when', async () => {
+		const sale = { price: 9.9, from: null, until: '2027-01-01T04:59:00.000Z' };
+		const server = answering({
+			'q-1': changed({ precio_oferta: '11.00' }, { sale }),
+			'q-2': changed({ precio_oferta: '' }, { sale: { ...sale, from: '2026-12-01T05:00:00.000Z' } }),
+			'N-1': { sale },
+		});
+		const app = open([known], server);
+		const dialog = await choose(
+			app,
+			new File(
+				[
+					'sku,nombre,precio,precio_oferta,stock,categoria\nq-1,,12.50,9.90,,\nq-2,,12.50,9.90,,\nN-1,Miel,12.50,9.90,4,te y cafe',
+				],
+				'lista.csv',
+			),
+		);
+		const term = 'Precio de oferta 9\\.90 hasta el 31/12/2026, 23:59';
+		for (const name of [
+			`^2 Cambia q-1 Quinua ${term} antes 11\\.00$`,
+			'^3 Cambia q-2 Quinua Precio de oferta 9\\.90 desde el 01/12/2026, 00:00 hasta el 31/12/2026, 23:59 antes sin oferta$',
+			`^4 Nuevo N-1 Miel Precio 12\\.50 ${term} Stock 4 `,
+		])
+			expect(await dialog.findByRole('row', { name: new RegExp(name) })).toBeInTheDocument();
+	});
+
 	it('shows what each row would do and why others cannot, then saves the good ones alone when told so', async () => {
 		const server = answering({
 			'q-1': changed({ precio: '12.50' }),
