@@ -5,12 +5,18 @@ import { offerStartText } from '#lib/offerTerm';
 import { TitledSection } from '#ui/Surface';
 import { useGetNextOffersQuery } from './offersApi';
 
-const termsText = (terms: PriceTerms): string =>
-	terms.kind === 'PERCENT'
-		? `${terms.percent} % menos`
-		: terms.kind === 'AMOUNT'
-			? `${formatLocalMoney(terms.amount)} menos`
-			: `A ${formatLocalMoney(terms.amount)}`;
+function termsText(terms: PriceTerms): string {
+	switch (terms.kind) {
+		case 'PERCENT':
+			return `${terms.percent} % menos`;
+		case 'AMOUNT':
+			return `${formatLocalMoney(terms.amount)} menos`;
+		case 'PRICE':
+			return `A ${formatLocalMoney(terms.amount)}`;
+		case 'EACH':
+			return 'Precios rebajados';
+	}
+}
 
 /** A chunk of its own: it comes after the list. */
 export default function ComingOffers() {
