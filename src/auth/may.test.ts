@@ -19,7 +19,7 @@ describe('who may do what in the browser', () => {
 	it('[R14-124] a member of the team works here, and may what the role includes', () => {
 		const store = storeWith(['ROLE_USER', 'ROLE_CATALOGUE'], {});
 		expect(selectIsStaff(store.getState())).toBe(true);
-		expect(mayOf(store)).toEqual(['catalogue:read', 'catalogue:write']);
+		expect(mayOf(store)).toEqual(['catalogue:read', 'catalogue:write', 'offers:read', 'offers:write']);
 		expect(redirectFor('/', { isAuthenticated: true, isStaff: true })).toBe('/admin');
 	});
 

@@ -69,10 +69,10 @@ describeOnBoth('reductions of an order', (kind) => {
 				...{ price: 10, quantity: 3 },
 				reductions: [
 					{ kind: 'RULE', id: rule, title: '3 × 2', amount: 10 },
-					{ kind: 'COUPON', id: coupon, title: 'Hola', amount: 2 },
+					{ kind: 'COUPON', id: coupon, title: 'Cupón HOLA', amount: 2 },
 				],
 			},
-			{ price: 80, quantity: 1, reductions: [{ kind: 'COUPON', id: coupon, title: 'Hola', amount: 8 }] },
+			{ price: 80, quantity: 1, reductions: [{ kind: 'COUPON', id: coupon, title: 'Cupón HOLA', amount: 8 }] },
 		]);
 		expect([order.total, order.payment?.amount]).toEqual([90, 90]);
 		expect((await test.call('GET', `/api/orders/${order.id}`, { token })).json()).toEqual(order);

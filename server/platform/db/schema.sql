@@ -777,11 +777,13 @@ CREATE TABLE product_imports (
 );
 
 CREATE TABLE product_prices (
+	id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
 	product_id integer NOT NULL,
 	until timestamp with time zone NOT NULL,
 	price_cents integer NOT NULL,
 	list_price_cents integer,
 	offer_id integer,
+	CONSTRAINT product_prices_pkey PRIMARY KEY (id),
 	CONSTRAINT product_prices_product_id_fkey FOREIGN KEY (product_id) REFERENCES products(id) ON DELETE CASCADE
 );
 CREATE INDEX product_prices_product_idx ON product_prices USING btree (product_id, until);

@@ -4,6 +4,7 @@ import { lazyPart } from '#ui/PageBoundary';
 import { useHydrated } from '#ui/useHydrated';
 import { addToCart } from '../buying/addToCart';
 import { ProductsView } from './ProductsPage';
+import '#ui/patterns.css';
 
 const ComingOffers = lazyPart(() => import(/* webpackChunkName: "coming-offers" */ './ComingOffers'));
 

@@ -10,7 +10,7 @@ import { centsUnder, listCents } from '../prices/offered';
 import { settlePrices } from '../prices/settle';
 import type { FileSale, JudgedSale } from './fileSale';
 
-const title = 'Precios de oferta del archivo';
+const title = 'Precios rebajados';
 const terms: PriceTerms = { kind: 'EACH' };
 
 const isoOrNull = (moment: number | null): string | null => (moment === null ? null : iso(moment));

@@ -118,7 +118,7 @@ describeOnBoth('sale prices of files', (kind) => {
 					to_char((ends_at - interval '1 minute') AT TIME ZONE 'America/Lima', 'YYYY-MM-DD HH24:MI') AS until,
 					asked_elsewhere AS asked, (SELECT count(*)::integer FROM offer_targets WHERE offer_id = o.id) AS targets
 				FROM offers o ORDER BY o.id`);
-		const title = 'Precios de oferta del archivo';
+		const title = 'Precios rebajados';
 		const nextYear = new Date().getUTCFullYear() + 1;
 		const file = (...lines: string[]) =>
 			['sku,nombre,precio,precio_oferta,oferta_desde,oferta_hasta,stock,categoria', ...lines].join('\n');

@@ -6,7 +6,8 @@ import { settlePrices } from './settle';
 
 /** Products per transaction, for which others wait. */
 const chunk = 500;
-const leaseSeconds = 60;
+const leaseSeconds = 10;
+const lease = sql`lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 interface Pass {
 	id: number;
@@ -41,7 +42,7 @@ export function addOfferPrices(jobs: Jobs, { database, live, changed }: OfferPri
 			}
 			after = done.next;
 		}
-		if (!job.isClosing()) await database.transaction((tx) => finish(tx, pass));
+		await database.transaction((tx) => (job.isClosing() ? release(tx, pass) : finish(tx, pass)));
 		return 0;
 	}
 
@@ -53,7 +54,7 @@ const boundary = sql`(SELECT unnest(ARRAY[o.begins_at, o.ends_at, o.stopped_at])
 
 async function claim(tx: Tx): Promise<Pass | undefined> {
 	const [pass] = await tx.query<Pass>(sql`
-		UPDATE offers SET lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})
+		UPDATE offers SET ${lease}
 		WHERE id = (SELECT o.id FROM offers o WHERE o.family = 'PRICE'
 			AND (o.lease_until IS NULL OR o.lease_until < clock_timestamp())
 			AND (o.settled_version IS DISTINCT FROM o.edit_version
@@ -87,6 +88,7 @@ async function settleSome(tx: Tx, { id, scope }: Pass, after: number): Promise<S
 	if (due.length > 0)
 		await tx.query(sql`SELECT FROM products WHERE id = ANY (${due}::integer[]) ORDER BY id FOR UPDATE`);
 	await settlePrices(tx, due);
+	await tx.query(sql`UPDATE offers SET ${lease} WHERE id = ${id}`);
 	return { settled: due.length, next: rows.length < chunk ? null : (rows.at(-1)?.id ?? null) };
 }
 
@@ -94,6 +96,9 @@ async function settleSome(tx: Tx, { id, scope }: Pass, after: number): Promise<S
 const finish = (tx: Tx, { id, editVersion, began }: Pass) =>
 	tx.query(sql`UPDATE offers SET settled_at = ${began}::timestamptz, settled_version = ${editVersion}, lease_until = NULL
 		WHERE id = ${id}`);
+
+/** Another server goes on at once. */
+const release = (tx: Tx, { id }: Pass) => tx.query(sql`UPDATE offers SET lease_until = NULL WHERE id = ${id}`);
 
 /** Milliseconds until the next boundary; undefined: none. */
 async function untilNext(database: Platform['database']): Promise<number | undefined> {

@@ -81,8 +81,9 @@ describeOnPostgres('an edit that waits for another transaction', () => {
 			),
 		).toEqual([
 			// The account, for the movement of the stock, and the category.
-			...['FOR KEY SHARE', 'FOR KEY SHARE', 'FOR UPDATE', 'SELECT json_build_object', 'UPDATE products', 'audit_log'],
-			'outbox',
+			...['FOR KEY SHARE', 'FOR KEY SHARE', 'FOR UPDATE', 'SELECT json_build_object', 'UPDATE products'],
+			// What offers make of its price.
+			...['UPDATE products', 'audit_log', 'outbox'],
 		]);
 	});
 });

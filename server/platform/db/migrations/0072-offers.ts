@@ -63,6 +63,7 @@ export const offers: Migration = {
 		'CREATE INDEX coupon_uses_offer_idx ON coupon_uses (offer_id)',
 		// A price that stood until then; the present one stands in `products`.
 		`CREATE TABLE product_prices (
+			id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
 			product_id integer NOT NULL REFERENCES products (id) ON DELETE CASCADE,
 			until timestamptz NOT NULL,
 			price_cents integer NOT NULL,
