@@ -20,6 +20,8 @@ export interface CartReductions {
 /** Céntimos of a line while reductions are taken off. */
 interface Part<Line> {
 	line: Line;
+	/** Of one unit. */
+	unit: number;
 	cents: number;
 	reductions: Reduction[];
 }
@@ -90,10 +92,11 @@ const reaches = ({ productIds }: { productIds: readonly number[] }, { productId 
 function partsOf<Line extends OfferedLine>(lines: readonly Line[], rules: readonly CartRule[]): Part<Line>[] {
 	const parts = lines.map((line): Part<Line> => {
 		const { price, quantity, listPrice, offer } = line;
-		const off = offer && listPrice ? (toCents(listPrice) - toCents(price)) * quantity : 0;
+		const unit = toCents(price);
+		const off = offer && listPrice ? (toCents(listPrice) - unit) * quantity : 0;
 		const reductions: Reduction[] =
 			offer && off > 0 ? [{ kind: 'OFFER', id: offer.id, title: offer.title, amount: toSoles(off) }] : [];
-		return { line, cents: toCents(price) * quantity, reductions };
+		return { line, unit, cents: unit * quantity, reductions };
 	});
 	takeBestRules(parts, rules);
 	return parts;
@@ -102,8 +105,10 @@ function partsOf<Line extends OfferedLine>(lines: readonly Line[], rules: readon
 /** A rule counts all its lines; a line takes the rule that gives it more, so that two never add up. */
 function takeBestRules<Line extends OfferedLine>(parts: Part<Line>[], rules: readonly CartRule[]): void {
 	const best = new Map<Part<Line>, { rule: CartRule; off: number }>();
+	const byPrice = parts.toSorted((one, other) => one.unit - other.unit);
 	for (const rule of rules.toSorted((one, other) => one.id - other.id)) {
-		const reached = parts.filter(({ line }) => reaches(rule, line));
+		const ids = new Set(rule.productIds);
+		const reached = byPrice.filter(({ line }) => line.productId !== null && ids.has(line.productId));
 		for (const [part, off] of ruleOff(reached, rule.terms))
 			if (off > (best.get(part)?.off ?? 0)) best.set(part, { rule, off });
 	}
@@ -120,25 +125,26 @@ function take<Line>(
 	part.reductions.push({ kind, id, title, amount: toSoles(off) });
 }
 
+/** The cheapest first. */
 function ruleOff<Line extends OfferedLine>(
 	parts: readonly Part<Line>[],
 	terms: QuantityTerms,
-): Map<Part<Line>, number> {
+): (readonly [Part<Line>, number])[] {
 	const units = unitsOf(parts.map(({ line }) => line));
 	if (terms.kind === 'STEPS') {
 		const percent = terms.steps.findLast(({ from }) => from <= units)?.percent ?? 0;
-		return new Map(parts.map((part) => [part, Math.min(percentOf(part.cents, percent), most(part))]));
+		return parts.map((part) => [part, Math.min(percentOf(part.cents, percent), most(part))]);
 	}
 	const reduced = Math.floor(units / terms.of) * terms.reduced;
-	return spread(parts, percentOf(cheapest(parts, reduced), terms.percent));
+	return spread(parts, percentOf(centsOfFirst(parts, reduced), terms.percent));
 }
 
-/** Céntimos of the `units` cheapest. */
-function cheapest(parts: readonly Part<OfferedLine>[], units: number): number {
+/** Céntimos of the first `units`. */
+function centsOfFirst(parts: readonly Part<OfferedLine>[], units: number): number {
 	let [left, cents] = [units, 0];
-	for (const { line } of parts.toSorted((one, other) => toCents(one.line.price) - toCents(other.line.price))) {
+	for (const { line, unit } of parts) {
 		const some = Math.min(left, line.quantity);
-		cents += some * toCents(line.price);
+		cents += some * unit;
 		left -= some;
 	}
 	return cents;
@@ -153,9 +159,12 @@ const most = ({ line, cents }: Part<OfferedLine>): number => Math.max(0, cents -
  * By what each line costs; the céntimos that rounding leaves go to the largest remainders, then by product. All of
  * `off`, unless the lines have no more.
  */
-function spread<Line extends OfferedLine>(parts: readonly Part<Line>[], off: number): Map<Part<Line>, number> {
+function spread<Line extends OfferedLine>(
+	parts: readonly Part<Line>[],
+	off: number,
+): (readonly [Part<Line>, number])[] {
 	const whole = sumOf(parts);
-	if (whole === 0) return new Map();
+	if (whole === 0) return [];
 	const shares = parts
 		.map((part) => {
 			const exact = (off * part.cents) / whole;
@@ -172,7 +181,7 @@ function spread<Line extends OfferedLine>(parts: readonly Part<Line>[], off: num
 			share.cents += more;
 			left -= more;
 		}
-	return new Map(shares.map(({ part, cents }) => [part, cents]));
+	return shares.map(({ part, cents }) => [part, cents]);
 }
 
 /** Of the reduction, as carts, orders and mails name it. */
