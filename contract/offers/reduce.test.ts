@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { priceLines } from '../orders/prices';
 import { toCents, toSoles } from '../shared/money';
 import { runs, testSeed } from '../testing/runs';
+import { percentOff } from './percent';
 import {
 	areSameReductions,
 	type CartReductions,
@@ -12,7 +13,7 @@ import {
 	shownReductions,
 } from './reduce';
 import type { CartCoupon, CartRule } from './reductions';
-import { offerPrice, percentOff, type QuantityTerms } from './terms';
+import { offerPrice, type QuantityTerms } from './terms';
 
 const settings = { numRuns: runs(1000, 20_000), seed: testSeed };
 

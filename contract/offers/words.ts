@@ -13,3 +13,6 @@ export const toPayLabel = 'A pagar';
 
 /** `?cupon=` of a link waits for the visit. */
 export const couponParameter = 'cupon';
+
+/** Page of what is reduced. */
+export const offersPath = '/ofertas';

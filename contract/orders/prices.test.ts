@@ -126,6 +126,7 @@ const allowed = {
 	],
 	'what offers, quantity rules and coupons take off': [
 		'contract/offers/reduce.ts',
+		'contract/offers/percent.ts',
 		'contract/offers/terms.ts',
 		'contract/offers/later.ts',
 	],

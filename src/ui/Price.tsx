@@ -1,4 +1,4 @@
-import { percentOff } from '#contract/offers/terms';
+import { percentOff } from '#contract/offers/percent';
 import { formatLocalMoney, formatShopMoney } from '#contract/shared/money';
 import { cx } from './cx';
 import styles from './Price.module.css';

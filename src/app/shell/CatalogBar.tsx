@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FocusEvent, MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { offersPath } from '#contract/offers/words';
 import { useGetActiveCategoriesQuery } from '#storefront/catalog/catalogApi';
-import { offersPath } from '#storefront/catalog/filters';
 import { Link } from '#ui/Link';
 import styles from './CatalogBar.module.css';
 import { Connection } from './Connection';

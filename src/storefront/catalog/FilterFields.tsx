@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { type Category, type SortOrder, sortOrders } from '#contract/catalog/product';
+import { offersPath } from '#contract/offers/words';
 import { limits } from '#contract/shared/limits';
 import { formatLocalMoney } from '#contract/shared/money';
 import { solesProblem } from '#contract/shared/solesProblem';
@@ -13,7 +14,6 @@ import {
 	isFiltered,
 	isSearch,
 	noFilters,
-	offersPath,
 	type ProductFilters,
 	parsePrice,
 } from './filters';

@@ -1,10 +1,11 @@
 import type { Category } from '#contract/catalog/product';
+import { offersPath } from '#contract/offers/words';
 import { breadcrumbs, productList } from '#lib/jsonLd';
 import { cutText } from '#lib/text';
 import { formatUrl } from '#lib/urlState';
 import { PageMeta } from '#ui/PageMeta';
 import { useShop } from '#ui/shop';
-import { filterParams, isSearch, noFilters, offersPath, type ProductFilters } from './filters';
+import { filterParams, isSearch, noFilters, type ProductFilters } from './filters';
 import { useProductPath } from './useProductAddress';
 import type { ProductList } from './useProductList';
 

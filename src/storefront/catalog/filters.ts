@@ -39,8 +39,6 @@ export const filterParams = {
 export type ProductFilters = UrlValues<typeof filterParams>;
 export type ChangeFilters = ChangeUrl<typeof filterParams>;
 
-export const offersPath = '/ofertas';
-
 export const noFilters: ProductFilters = {
 	search: '',
 	category: null,

@@ -1,5 +1,5 @@
 import type { Product, SortOrder } from '#contract/catalog/product';
-import { percentOff } from '#contract/offers/terms';
+import { percentOff } from '#contract/offers/percent';
 import { isCardSoldOut, isSoldOut } from '#lib/product';
 import { createRelevance } from '#lib/textSearch';
 

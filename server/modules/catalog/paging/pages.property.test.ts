@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { wholeName } from '#contract/catalog/group';
 import { type ProductPageDto, type SortOrder, sortOrders } from '#contract/catalog/product';
 import { plainWords } from '#contract/catalog/synonyms';
-import { percentOff } from '#contract/offers/terms';
+import { percentOff } from '#contract/offers/percent';
 import { runs } from '#contract/testing/runs';
 import { bulk, sql } from '#platform/db';
 import { describeOnBackends, openBackend } from '#server/testing/backends';

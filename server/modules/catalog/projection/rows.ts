@@ -1,4 +1,4 @@
-import { percentOff } from '#contract/offers/terms';
+import { percentOff } from '#contract/offers/percent';
 import { toSoles } from '#contract/shared/money';
 
 /** Between texts of a column, which have none: the reader takes it out. `sort_key` writes all lower characters. */
