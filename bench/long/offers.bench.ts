@@ -6,11 +6,11 @@ import { limaDay } from '#contract/shared/time';
 import { onBothDatabases } from '../lib/databases';
 import { partile } from '../lib/median';
 import { openMixedShop } from '../lib/mixedShop';
+import { timesDuring } from '../lib/timesDuring';
 
 const lists = 300;
 const products = 2000;
 const rounds = 4;
-const rest = 25;
 
 /** How soon does every open list have the prices of an offer over 2,000 products, and do others wait meanwhile? */
 export default async () => (await onBothDatabases(measured)).flat();
@@ -25,24 +25,6 @@ async function measured(name: string, databaseUrl?: string) {
 	const said = async () => (await once(crowd, 'message'))[0] as { all: number };
 	const { page, list, search } = shop.actions;
 	const others = [page, list, search, page, list];
-
-	async function timesDuring(work: Promise<unknown>): Promise<number[]> {
-		const times: number[] = [];
-		let done = false;
-		void work.then(() => {
-			done = true;
-		});
-		const visit = async (first: number) => {
-			for (let turn = first; !done; turn++) {
-				const begun = performance.now();
-				await others[turn % others.length]?.();
-				times.push(performance.now() - begun);
-				await wait(rest);
-			}
-		};
-		await Promise.all([0, 2, 4].map(visit));
-		return times;
-	}
 
 	async function call(route: string, body?: object): Promise<{ id: number }> {
 		const answer = await fetch(`${shop.url}/api/admin/offers${route}`, {
@@ -60,15 +42,20 @@ async function measured(name: string, databaseUrl?: string) {
 
 	try {
 		await said();
-		await timesDuring(wait(3000));
-		const alone = await timesDuring(wait(3000));
+		await timesDuring(wait(3000), others);
+		const alone = await timesDuring(wait(3000), others);
 		const until: number[] = [];
 		const during: number[] = [];
 		async function change(work: () => Promise<{ id: number }>): Promise<number> {
 			const all = said();
 			const since = performance.timeOrigin + performance.now();
 			const { id } = await work();
-			during.push(...(await timesDuring(all.then(() => wait(500)))));
+			during.push(
+				...(await timesDuring(
+					all.then(() => wait(500)),
+					others,
+				)),
+			);
 			until.push((await all).all - since);
 			return id;
 		}

@@ -5,12 +5,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { onBothDatabases } from '../lib/databases';
 import { partile } from '../lib/median';
 import { openMixedShop } from '../lib/mixedShop';
+import { timesDuring } from '../lib/timesDuring';
 
 const lists = 1000;
 const events = 8;
 /** Milliseconds. */
 const limit = 100;
-const rest = 25;
 
 /** Do others wait while a thousand open lists ask for their pages after one edit? */
 export default async () => (await onBothDatabases(measured)).flat();
@@ -25,36 +25,17 @@ async function measured(name: string, databaseUrl?: string) {
 	const { page, list, search, checkout, edit } = shop.actions;
 	const others = [page, list, search, page, list, page, list, search, page, list, page, checkout];
 
-	/** Milliseconds of what three other visitors do, each one thing after the other, until the work is done. */
-	async function timesDuring(work: Promise<unknown>): Promise<number[]> {
-		const times: number[] = [];
-		let done = false;
-		void work.then(() => {
-			done = true;
-		});
-		const visit = async (first: number) => {
-			for (let turn = first; !done; turn++) {
-				const begun = performance.now();
-				await others[turn % others.length]?.();
-				times.push(performance.now() - begun);
-				await wait(rest);
-			}
-		};
-		await Promise.all([0, 4, 8].map(visit));
-		return times;
-	}
-
 	try {
 		await said();
-		await timesDuring(wait(3000));
-		const alone = await timesDuring(wait(1000 * events));
+		await timesDuring(wait(3000), others);
+		const alone = await timesDuring(wait(1000 * events), others);
 		const during: number[] = [];
 		let refused = 0;
 		let slowest = 0;
 		for (let event = 0; event < events; event++) {
 			const asked = said();
 			await edit();
-			during.push(...(await timesDuring(asked)));
+			during.push(...(await timesDuring(asked, others)));
 			const answers = await asked;
 			refused += answers.refused;
 			slowest = Math.max(slowest, answers.slowest);
