@@ -35,7 +35,7 @@ test('[R14-124] catalogue: changes products and categories, sees nothing of orde
 	const asked = refusals(page);
 	await page.goto('/');
 	await expect(page).toHaveURL(/\/admin$/);
-	await expect(sidebar(page)).toHaveText(['Dashboard', 'Productos', 'Categorías', 'Búsquedas']);
+	await expect(sidebar(page)).toHaveText(['Dashboard', 'Ofertas', 'Productos', 'Categorías', 'Búsquedas']);
 	await expect(page.getByLabel('Resumen de la tienda').locator('dt')).toHaveText(['Productos', 'Categorías']);
 
 	await page.goto(`/admin/products?search=${product.fields.sku}`);
@@ -163,7 +163,7 @@ test('[R14-126, R14-129, R14-131, R14-132, R14-178] an owner invites, the person
 	await page.getByRole('main').getByRole('link', { name: 'Iniciar Sesión' }).click();
 	await signInByForm(page, person);
 	await expect(page).toHaveURL(/\/admin$/);
-	await expect(sidebar(page)).toHaveText(['Dashboard', 'Productos', 'Categorías', 'Búsquedas']);
+	await expect(sidebar(page)).toHaveText(['Dashboard', 'Ofertas', 'Productos', 'Categorías', 'Búsquedas']);
 
 	const again = await page.context().newPage();
 	await again.goto(link);
