@@ -55,7 +55,8 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 		if (!isRunning) return no(endedLately ? 'Este cupón ya no vale.' : unknown);
 		const mail = await mailOf(tx, person);
 		const persons = person ? personsOf(person, mail) : [];
-		const used = await repository.countUses(tx, coupon.id, persons, except);
+		const isCounted = uses !== null || usesPerPerson !== null;
+		const used = isCounted ? await repository.countUses(tx, coupon.id, persons, except) : { all: 0, own: 0 };
 		if (uses !== null && used.all >= uses) return no('Este cupón ya se usó todas las veces que se podía.');
 		if (person && persons.length === 0 && (usesPerPerson !== null || firstPurchase)) return no(needsPerson);
 		if (usesPerPerson !== null && used.own >= usesPerPerson)
@@ -67,9 +68,12 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 	}
 
 	async function answer(tx: Tx, asked: AskedOffers): Promise<Answered> {
-		const rules = await repository.listRules(tx, asked.productIds);
 		const none = { coupon: null, refused: null, persons: [] };
-		return { rules, ...(asked.coupon ? await couponFor(tx, asked.coupon, asked) : none) };
+		const [rules, answered] = await Promise.all([
+			repository.listRules(tx, asked.productIds),
+			asked.coupon ? couponFor(tx, asked.coupon, asked) : none,
+		]);
+		return { rules, ...answered };
 	}
 
 	return {
@@ -96,8 +100,12 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 
 		/** In the transaction of an order, behind its products. Others who use the same coupon wait for its end. */
 		async agree(tx: Tx, asked: AskedOffers): Promise<Answered> {
-			if (asked.coupon) await repository.lockCoupon(tx, asked.coupon);
-			return answer(tx, asked);
+			// Sent together, the lock first.
+			const [, answered] = await Promise.all([
+				asked.coupon && repository.lockCoupon(tx, asked.coupon),
+				answer(tx, asked),
+			]);
+			return answered;
 		},
 
 		/** In the transaction of `agree`. */
