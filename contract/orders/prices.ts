@@ -63,11 +63,15 @@ interface ReducedLine extends SoldLine {
 	reductions?: readonly Reduction[] | null | undefined;
 }
 
+/** In the order in which they are taken off; offers are in the prices already. */
+const summed: readonly Reduction['kind'][] = ['RULE', 'COUPON', 'LATER'];
+
 /** Null where nothing is taken off. */
 export function reductionSums(lines: readonly ReducedLine[]): ReductionSums | null {
 	const sums = new Map<string, number>();
-	for (const { kind, title, amount } of lines.flatMap(({ reductions }) => reductions ?? []))
-		if (kind !== 'OFFER') sums.set(title, (sums.get(title) ?? 0) + toCents(amount));
+	const all = lines.flatMap(({ reductions }) => reductions ?? []);
+	for (const { title, amount } of summed.flatMap((kind) => all.filter((one) => one.kind === kind)))
+		sums.set(title, (sums.get(title) ?? 0) + toCents(amount));
 	const taken = Array.from(sums, ([title, cents]) => ({ title, amount: toSoles(cents) })).filter(
 		({ amount }) => amount,
 	);

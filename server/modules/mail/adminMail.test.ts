@@ -342,6 +342,17 @@ describe('the look of a mail', () => {
 		);
 	});
 
+	it('[R24-273] of an order with reductions the mail about a change has all lines, the reasons, delivery and total', () => {
+		const reductions = [{ kind: 'RULE' as const, id: 7, title: '3 × 2', amount: 10 }];
+		const items = [{ name: 'Taza', quantity: 3, price: 10, listPrice: 12, reductions }];
+		const facts = { ...samples['order-changed'], before: 18, total: 28, balance: 0 };
+		const { text } = renderMail('order-changed', { ...facts, now: { items, fee: { kind: 'OWN', fee: 8 } } }, about);
+		expect(text).toContain(
+			'Así queda tu pedido:\n\n3 × Taza (antes S/. 12.00 c/u): S/. 20.00\n3 × 2: −S/. 10.00\nSubtotal: S/. 30.00\n3 × 2: −S/. 10.00\nEnvío: S/. 8.00\nTotal: S/. 28.00 (antes S/. 18.00)',
+		);
+		expect(text.match(/^Total/gm)).toHaveLength(1);
+	});
+
 	it('[R18-82] of a request it says that the shop has to accept it first', () => {
 		const asked = renderMail('order-received', { ...samples['order-received'], request: true }, about);
 		expect([asked.subject, asked.text]).toEqual([

@@ -24,6 +24,15 @@ interface OrderFacts extends WithLink {
 	orderNumber: string;
 }
 
+/** Soles, per unit. */
+interface SoldLine {
+	name: string;
+	quantity: number;
+	price: number;
+	listPrice?: number;
+	reductions?: Reduction[];
+}
+
 /** Facts are JSON values from the time of queueing. */
 export interface MailFacts {
 	/** `hours` until the link expires. */
@@ -35,7 +44,7 @@ export interface MailFacts {
 	'address-change': WithLink & { end: 'old' | 'new'; newAddress: string; hours: number };
 	/** Prices in soles, per unit; `paymentInstructions` may have several lines. */
 	'order-received': OrderFacts & {
-		items: { name: string; quantity: number; price: number; listPrice?: number; reductions?: Reduction[] }[];
+		items: SoldLine[];
 		total: number;
 		/** Absent without a choice of delivery; `fee` in soles, `place` is the office. */
 		delivery?: { name: string; kind: DeliveryKind; fee: number; promised: string; place: string } | null;
@@ -60,10 +69,11 @@ export interface MailFacts {
 	};
 	/**
 	 * Soles; `balance` is to be paid (positive) or refunded (negative). `shippingAddress` is empty where it did not
-	 * change.
+	 * change. `now` stands where something is reduced; `fee` is that of delivery.
 	 */
 	'order-changed': OrderFacts & {
 		lines: { name: string; from: number; to: number }[];
+		now?: { items: SoldLine[]; fee?: { kind: DeliveryKind; fee: number } };
 		before: number;
 		total: number;
 		shippingAddress: string;

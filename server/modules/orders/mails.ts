@@ -28,16 +28,22 @@ export interface OrderMailDeps {
 	mailbox: () => { name: string; address: string };
 }
 
-/**
- * Mails to customers join the order's transaction; none once the account is gone. A guest's address is unconfirmed, so
- * its mails do not say where the order goes: the page shows it after the digits.
- */
 const mailedLine = ({ productName, quantity, price, listPrice, reductions }: StoredOrder['items'][number]) => ({
 	...{ name: productName, quantity, price },
 	...(listPrice != null && { listPrice }),
 	...(reductions?.length && { reductions }),
 });
 
+/** The whole order, where something reduces it: without that, a total does not follow from what changed. */
+const reducedNow = ({ items, delivery }: StoredOrder) =>
+	items.some(({ listPrice, reductions }) => listPrice != null || reductions?.length)
+		? { items: items.map(mailedLine), ...(delivery && { fee: { kind: delivery.kind, fee: delivery.fee } }) }
+		: undefined;
+
+/**
+ * Mails to customers join the order's transaction; none once the account is gone. A guest's address is unconfirmed, so
+ * its mails do not say where the order goes: the page shows it after the digits.
+ */
 export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: OrderView) {
 	const about = ({ id, customer, userId, phone }: StoredOrder, publicUrl: string | null) => ({
 		to: { name: customer?.name ?? '', address: customer?.email ?? '', phone: phone || (customer?.phone ?? ''), userId },
@@ -93,6 +99,7 @@ export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: 
 		edited(tx: Tx, before: StoredOrder, order: StoredOrder, publicUrl: string | null): Promise<void> {
 			const moved = order.address !== before.address && !order.guest;
 			const { paid, balance } = moneyOf(order);
+			const now = reducedNow(order);
 			return mail.queue(tx, {
 				...about(order, publicUrl),
 				kind: 'order-changed',
@@ -100,6 +107,7 @@ export function createOrderMails({ mail, mailbox, clock }: OrderMailDeps, view: 
 					path: pathOf(order),
 					orderNumber: order.orderNumber,
 					lines: changedLines(before.items, order.items),
+					...(now && { now }),
 					before: before.total,
 					total: order.total,
 					shippingAddress: moved ? order.shippingAddress : '',

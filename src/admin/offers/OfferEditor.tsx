@@ -52,7 +52,7 @@ export function OfferEditor({ offer, start }: OfferEditorProps) {
 			<OfferHead title={title} offer={base} mayWrite={mayWrite} />
 			{base && <PresenceLine thing={{ kind: 'offer', id: base.id }} editing={form.dirty} />}
 			{base?.state === 'STOPPED' && (
-				<Notice tone="info">Alguien detuvo esta oferta: ya no rebaja nada. Para venderla otra vez, duplícala.</Notice>
+				<Notice tone="info">Esta oferta está detenida: ya no rebaja nada. Para venderla otra vez, duplícala.</Notice>
 			)}
 			{conflict && <Conflict {...conflict} />}
 			<Form form={form} ref={element} tabIndex={-1} className="stack gap-5" aria-label={title}>

@@ -222,7 +222,7 @@ it('[R24-168] an offer is stopped after a question, and duplicated as a new one'
 	await user.click(await screen.findByRole('button', { name: 'Detener ahora' }));
 	await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Detener' }));
 	expect(await screen.findByText('Oferta detenida')).toBeVisible();
-	expect(await screen.findByText(/^Alguien detuvo esta oferta/)).toBeVisible();
+	expect(await screen.findByText(/^Esta oferta está detenida/)).toBeVisible();
 	expect(screen.queryByRole('button', { name: 'Detener ahora' })).toBeNull();
 	await user.click(screen.getByRole('link', { name: 'Duplicar' }));
 	expect(await screen.findByRole('heading', { level: 1, name: 'Nueva oferta' })).toBeVisible();

@@ -13,6 +13,7 @@ import { guestOwner, ownerOf } from '#storefront/checkout/owner';
 import { registerOrderNotices } from '#storefront/order/orderNotices';
 import { cartFollowsCatalog } from './cartFollowsCatalog';
 import { registerFreshness } from './freshness';
+import { registerOfferEnds } from './offerEnds';
 
 /** Invalidation would refetch a hidden page's answers without a token. */
 const forgetPrivateAnswers = () => (dispatch: AppDispatch, getState: () => RootState) => {
@@ -77,4 +78,5 @@ export function registerEffects(startListening: StartAppListening): void {
 	});
 	cartFollowsCatalog(startListening);
 	registerFreshness(startListening);
+	registerOfferEnds(startListening);
 }

@@ -32,7 +32,10 @@ export const LinePrice = ({ line: { quantity, price, listPrice, reductions } }: 
 
 const Reason = ({ title, amount }: Reduction) => (
 	<span className={cx('note', styles.reduced)}>
-		<span>{title}</span> <span translate="no">{takenOff(amount, formatLocalMoney)}</span>
+		<span>{title}</span>{' '}
+		<span className="unbroken" translate="no">
+			{takenOff(amount, formatLocalMoney)}
+		</span>
 	</span>
 );
 

@@ -32,7 +32,7 @@ export function OfferTerm({ offer: { until, left } }: { offer: Pick<ProductOffer
 			{left !== null && (
 				<>
 					<span>. </span>
-					<span className="unbroken">{leftText(left)}</span>
+					<span>{leftText(left)}</span>
 				</>
 			)}
 		</>

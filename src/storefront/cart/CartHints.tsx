@@ -8,9 +8,12 @@ export function CartHints({ toPay }: { toPay: ToPay }) {
 	if (hints.length === 0) return null;
 	return (
 		<ul className="stack gap-1 whole">
-			{hints.map((hint) => (
-				<li key={hint} className={styles.hint}>
-					<Sparkles size={16} /> <span>{hint}</span>
+			{hints.map(({ id, text, title }) => (
+				<li key={id} className={styles.hint}>
+					<Sparkles size={16} className={styles.hintIcon} />
+					<span>
+						<span>{text}</span> <span className="note">{title}</span>
+					</span>
 				</li>
 			))}
 		</ul>

@@ -45,7 +45,10 @@ export function CartSummary({ toPay, shipping, heldSeconds = null }: CartSummary
 							<Picture src={imageUrl} alt="" name={name} hue={hueOf(id)} width={48} />
 							<div>
 								<span className="name clamp">{name}</span>
-								<span className="note">{`${quantity} × ${formatShopMoney(price)}`}</span>
+								<span className="note">
+									<span>{`${quantity} × `}</span>
+									<Price amount={price} listPrice={row.listPrice} format="shop" size="s" />
+								</span>
 								<LineReductions reductions={row.reductions} />
 								<Notes row={row} heldSeconds={heldSeconds} />
 							</div>

@@ -102,6 +102,28 @@ it.each<[string, number, CartRule['terms'], string]>([
 	expect(await main().findByText(hint)).toBeVisible();
 });
 
+it('[R24-272] each rule says what more would reduce, and of what it is', async () => {
+	const ofCafe = threeForTwo({ id: 8, title: '3 × 2 en café', productIds: [2] });
+	const items = [
+		{ ...quinua, quantity: 2 },
+		{ ...cafe, quantity: 2 },
+	];
+	await open({ items, offers: cartOffersOf({ rules: [threeForTwo(), ofCafe] }) });
+	const hints = await main().findAllByText('Agrega 1 más y la 3.ª sale gratis');
+	const said = hints.map((hint) => hint.closest('li')?.textContent?.trim());
+	expect(said).toEqual([
+		'Agrega 1 más y la 3.ª sale gratis 3 × 2 en granos',
+		'Agrega 1 más y la 3.ª sale gratis 3 × 2 en café',
+	]);
+});
+
+it('[R24-270] the sums name rules before the coupon, as they are taken off, whichever line comes first', async () => {
+	sessionStorage.setItem('coupon', JSON.stringify({ code: 'VERANO', refused: null }));
+	await open({ items: [cafe, quinua] });
+	await waitFor(() => expect(sums()).toHaveTextContent('A pagarS/. 40.05'));
+	expect(sums()).toHaveTextContent('3 × 2 en granos−S/. 10.00Cupón VERANO−S/. 4.45');
+});
+
 it('[R24-202] a complete set has no hint', async () => {
 	await open();
 	await waitFor(() => expect(sums()).toHaveTextContent('A pagar'));

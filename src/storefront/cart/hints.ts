@@ -18,12 +18,22 @@ function unitsHint(lines: ReturnType<typeof linesOf>, rule: CartRule): string | 
 
 const linesOf = ({ lines }: Pick<ToPay, 'lines'>) => lines.map((line) => ({ ...line, productId: line.id }));
 
-/** What little more would reduce; Spanish. */
-export function hintsOf(toPay: Pick<ToPay, 'lines' | 'offers'>): string[] {
+interface CartHint {
+	id: number;
+	/** Spanish. */
+	text: string;
+	/** Of the rule: it says of which products. */
+	title: string;
+}
+
+/** What little more would reduce. */
+export function hintsOf(toPay: Pick<ToPay, 'lines' | 'offers'>): CartHint[] {
 	const lines = linesOf(toPay);
 	const { rules } = toPay.offers;
-	const ofRules = rules.flatMap((rule) => unitsHint(lines, rule) ?? []);
-	return [...new Set(ofRules)];
+	return rules.flatMap((rule) => {
+		const text = unitsHint(lines, rule);
+		return text === null ? [] : { id: rule.id, text, title: rule.title };
+	});
 }
 
 /** Why a coupon that counts reduces nothing yet; null where it reduces. Spanish. */

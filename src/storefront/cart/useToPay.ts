@@ -28,6 +28,8 @@ export interface CartRow {
 	problem: string | null;
 	/** Available units. */
 	units: number;
+	/** Soles, struck; null without an offer. */
+	listPrice: number | null;
 	/** Soles for `units`, with what reduces them. */
 	total: number;
 	/** Soles for all units of the line at their price. */
@@ -96,6 +98,7 @@ export function useToPay(own: OwnUnits, held?: HeldPrices): ToPay {
 		const sold = pricesInSoles({ lines: reducedLines(available, changes, { rules, coupon }, items) });
 		const rows = states.map((row, at) => ({
 			...row,
+			listPrice: row.changes.offer?.listPrice ?? null,
 			total: sold.lines[at]?.total ?? 0,
 			all: whole[at]?.total ?? 0,
 			reductions: sold.lines[at]?.reductions ?? [],

@@ -26,11 +26,13 @@ export default function ComingOffers() {
 		<TitledSection id="pronto" title="Empiezan pronto">
 			<ul className="rows">
 				{data.map(({ id, title, from, terms }) => (
-					<li key={id} className="split gap-y-0">
-						<span>
-							<strong>{title}</strong> <span className="note">{termsText(terms)}</span>
+					<li key={id}>
+						<span className="split gap-y-0 whole">
+							<span>
+								<strong>{title}</strong> <span className="note">{termsText(terms)}</span>
+							</span>
+							<span className="note">{offerStartText(from)}</span>
 						</span>
-						<span>{offerStartText(from)}</span>
 					</li>
 				))}
 			</ul>

@@ -74,6 +74,32 @@ it('[R24-181] a clock that has run out does not say that the price goes on', asy
 	expect(await main().findByText('Ya terminó')).toBeInTheDocument();
 });
 
+it('[R24-274] a page that no event of the end reaches asks once when the clock has run out', async () => {
+	const over = reduced({ until: inHours(1 / 3600) });
+	const other = { ...over, id: 8, name: 'Mesa' };
+	let answers = [over, other];
+	const app = renderApp({ route: '/products', server: { 'GET /products/active': () => answers } });
+	expect(await main().findAllByText(/Termina en|Ya terminó/)).toHaveLength(2);
+	answers = [over, other].map((product) => ({ ...product, price: 100, offer: null, version: 2 }));
+	const asked = app.server.count('GET /products/page');
+	await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent(/Antes|Termin/), { timeout: 10_000 });
+	expect(app.server.count('GET /products/page')).toBe(asked + 1);
+}, 20_000);
+
+it('[R24-275] a page that the event of the end has reached asks for nothing', async () => {
+	const now = { current: reduced({ until: inHours(1 / 3600) }) };
+	const app = renderApp({ route: '/products', server: { 'GET /products/active': () => [now.current] } });
+	await main().findByText(/Termina en|Ya terminó/);
+	await goLive(app);
+	const product = { id: 7, version: 2, price: 100, previousPrice: 80, categoryId: 3, featured: false };
+	now.current = { ...now.current, price: 100, offer: null, version: 2 };
+	await act(async () => app.channel.send(topics.products, { type: 'PRICES_CHANGED', offers: [], products: [product] }));
+	await waitFor(() => expect(screen.getByRole('main')).not.toHaveTextContent(/Antes|Termin/));
+	const asked = app.server.count('GET /products/page');
+	await act(() => new Promise((resolve) => setTimeout(resolve, 6000)));
+	expect(app.server.count('GET /products/page')).toBe(asked);
+}, 20_000);
+
 it('[R24-175] the event of the end takes struck price and end from card and product page', async () => {
 	for (const route of ['/products', '/products/7']) {
 		const now = { current: reduced() };

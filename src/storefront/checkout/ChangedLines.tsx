@@ -140,9 +140,9 @@ const sumOf = (line: SoldLine): number => pricesInSoles({ lines: [line] }).produ
 const ChangedSum = ({ before, now, units = 1 }: ChangedFee & { units?: number }) => (
 	<p>
 		<span>{units === 1 ? 'Costaba ' : `Tus ${units} unidades costaban `}</span>
-		<del>{formatShopMoney(before)}</del>
+		<del className="unbroken">{formatShopMoney(before)}</del>
 		<span>{units === 1 ? ', ahora cuesta ' : ', ahora cuestan '}</span>
-		<ins>{formatShopMoney(now)}</ins>
+		<ins className="unbroken">{formatShopMoney(now)}</ins>
 	</p>
 );
 

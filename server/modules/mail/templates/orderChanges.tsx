@@ -3,7 +3,7 @@ import { refundWayLabels, refundWayWords } from '#contract/orders/desk';
 import { orderWords } from '#contract/orders/status';
 import { formatShopMoney } from '#contract/shared/money';
 import type { MailFacts } from '../kinds';
-import { pageName, reasonOf } from './orders';
+import { lineRows, pageName, reasonOf } from './orders';
 import { Button, type MailTemplates, Rows, Text, Title } from './parts';
 import { greeting, unlinked } from './words';
 
@@ -20,8 +20,17 @@ function balanceText(balance: number): string {
 		: `Pagaste ${formatShopMoney(-balance)} de más. La tienda te los devolverá.`;
 }
 
+const totalRow = ({ total, before }: Pick<Edited, 'total' | 'before'>) => ({
+	label: 'Total',
+	value: total === before ? formatShopMoney(total) : `${formatShopMoney(total)} (antes ${formatShopMoney(before)})`,
+	strong: true,
+});
+
+const feeRows = (fee: NonNullable<Edited['now']>['fee']) =>
+	fee ? [{ label: 'Envío', value: feeWords(fee.kind, fee.fee, formatShopMoney), amount: true }] : [];
+
 export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-returned' | 'order-refunded'> = {
-	'order-changed': ({ path, orderNumber, lines, delivery, balance, ...order }, { shop, name }) => ({
+	'order-changed': ({ path, orderNumber, lines, now, delivery, balance, ...order }, { shop, name }) => ({
 		subject: `Cambió tu ${orderWords(order).noun} ${orderNumber}`,
 		preheader: order.total === order.before ? 'Mira qué cambió.' : `Ahora el total es ${formatShopMoney(order.total)}.`,
 		reason: reasonOf(order),
@@ -50,16 +59,15 @@ export const orderChangeMails: Pick<MailTemplates, 'order-changed' | 'order-retu
 									{ label: 'Costo de envío', value: feeWords(delivery.kind, delivery.fee, formatShopMoney) },
 								]
 							: []),
-						{
-							label: 'Total',
-							value:
-								order.total === order.before
-									? formatShopMoney(order.total)
-									: `${formatShopMoney(order.total)} (antes ${formatShopMoney(order.before)})`,
-							strong: true,
-						},
+						...(now ? [] : [totalRow(order)]),
 					]}
 				/>
+				{now && (
+					<>
+						<Text>Así queda tu {orderWords(order).noun}:</Text>
+						<Rows rows={[...lineRows(now.items), ...feeRows(now.fee), totalRow(order)]} />
+					</>
+				)}
 				{balance !== 0 && <Text>{balanceText(balance)}</Text>}
 				<Button path={path}>{pageName(path, order)}</Button>
 			</>

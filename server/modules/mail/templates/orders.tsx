@@ -100,7 +100,7 @@ const reductionRow = ({ title, amount }: { title: string; amount: number }) => (
 });
 
 /** With what reduces each line, and all of them. */
-function lineRows(items: MailFacts['order-received']['items']) {
+export function lineRows(items: MailFacts['order-received']['items']) {
 	const sums = reductionSums(items);
 	const lines = pricesInSoles({ lines: items }).lines.flatMap(({ quantity, name, listPrice, total, reductions }) => [
 		{
