@@ -93,6 +93,24 @@ describeOnBackends('an order that rules and a coupon reduce', (kind) => {
 		expect(await read()).toMatchObject({ total: 6, items: fewer.items });
 	});
 
+	it('[R24-277] the mail about an edit has what reduces the order now', async () => {
+		expect((await edit([[cup, 1]])).statusCode).toBe(200);
+		const [mail] = await test.query<{ facts: { now?: { items: object[] } } }>(
+			sql`SELECT facts::jsonb AS facts FROM mails WHERE kind = 'order-changed' ORDER BY id DESC LIMIT 1`,
+		);
+		expect(mail?.facts.now?.items).toMatchObject([
+			{
+				name: 'Taza',
+				quantity: 1,
+				price: 10,
+				reductions: [
+					{ kind: 'RULE', amount: 3.33 },
+					{ kind: 'COUPON', amount: 0.67 },
+				],
+			},
+		]);
+	});
+
 	it('[R24-133] an edit that shows another price than today’s for more units is refused', async () => {
 		await setPrice(cup, 1200);
 		const stale = await edit([

@@ -24,11 +24,13 @@ export const LinePrice = ({ line: { quantity, price, listPrice, reductions } }: 
 			)}
 			<Price amount={price} format="local" size="s" />
 		</span>
-		{shownReasons(reductions).map((reduction) => (
-			<Reason key={`${reduction.kind} ${reduction.title}`} {...reduction} />
-		))}
+		<LineReasons reductions={reductions} />
 	</>
 );
+
+/** Why a line costs less than its units. */
+export const LineReasons = ({ reductions }: Pick<ReducedLine, 'reductions'>) =>
+	shownReasons(reductions).map((reduction) => <Reason key={`${reduction.kind} ${reduction.title}`} {...reduction} />);
 
 const Reason = ({ title, amount }: Reduction) => (
 	<span className={cx('note', styles.reduced)}>

@@ -1,4 +1,5 @@
 import { Trash2, Undo2 } from 'lucide-react';
+import { LineReasons } from '#commerce/lines/Reductions';
 import { pricesInSoles } from '#contract/orders/prices';
 import { limits } from '#contract/shared/limits';
 import { formatLocalMoney } from '#contract/shared/money';
@@ -60,6 +61,7 @@ function Line({ line, note, problem, onQuantity }: LineProps) {
 				<span className="note">
 					<Price amount={price} format="local" size="s" /> <span>{note}</span>
 				</span>
+				{!isOut && <LineReasons reductions={line.reductions} />}
 				{problem && (
 					<span role="alert" className={styles.problem}>
 						{problem}

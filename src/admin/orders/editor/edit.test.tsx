@@ -94,6 +94,26 @@ it('[R24-133] an edit shows what a reduced line costs, and today’s price for m
 	]);
 });
 
+it('[R24-276] an edit says why a line costs less than its units, also for fewer', async () => {
+	const reductions = [{ kind: 'RULE' as const, id: 1, title: '3 × 2', amount: 50 }];
+	const items = [{ lineId: 11, productId: 3, productName: 'Olla', imageUrl: null, quantity: 3, price: 50, reductions }];
+	const { user } = renderApp({
+		...{ route: '/admin/orders/7/edit', ordersSource: 'server' },
+		storage: signedInStorage(aUser({ roles: ['ROLE_ADMIN'] })),
+		server: {
+			'GET /admin/orders/7': () => anAdminOrder({ id: 7, editVersion: 4, total: 100, shipping: 0, items }),
+			'GET /admin/orders/7/timeline': () => ({ events: [], mails: [] }),
+			'GET /admin/orders/7/documents': () => ({ documents: [], canIssue: false }),
+		},
+	});
+	const lines = await screen.findByRole('list', { name: 'Productos del pedido' });
+	expect(lines).toHaveTextContent(/3 × 2 −S\/\s50\.00/);
+	await user.click(screen.getByRole('button', { name: 'Restar uno' }));
+	expect(lines).toHaveTextContent(/3 × 2 −S\/\s33\.33/);
+	await user.click(screen.getByRole('button', { name: 'Quitar Olla' }));
+	expect(lines).not.toHaveTextContent('3 × 2');
+});
+
 it('[R20-93] who buys is who receives it, until that is unticked or something is wrong with it', async () => {
 	const sent: { address: { recipient: object } }[] = [];
 	const { user } = renderApp({
