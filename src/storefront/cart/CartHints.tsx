@@ -12,7 +12,7 @@ export function CartHints({ toPay }: { toPay: ToPay }) {
 				<li key={id} className={styles.hint}>
 					<Sparkles size={16} className={styles.hintIcon} />
 					<span>
-						<span>{text}</span> <span className="note">{title}</span>
+						<span>{text}</span> <span className="note">{`(${title})`}</span>
 					</span>
 				</li>
 			))}

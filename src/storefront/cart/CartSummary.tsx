@@ -47,7 +47,15 @@ export function CartSummary({ toPay, shipping, heldSeconds = null }: CartSummary
 								<span className="name clamp">{name}</span>
 								<span className="note">
 									<span>{`${quantity} × `}</span>
-									<Price amount={price} listPrice={row.listPrice} format="shop" size="s" />
+									{row.listPrice !== null && row.listPrice > price && (
+										<>
+											<del className="unbroken" translate="no">
+												<span className="visually-hidden">Antes </span>
+												{formatShopMoney(row.listPrice)}
+											</del>{' '}
+										</>
+									)}
+									<Price amount={price} format="shop" size="s" />
 								</span>
 								<LineReductions reductions={row.reductions} />
 								<Notes row={row} heldSeconds={heldSeconds} />

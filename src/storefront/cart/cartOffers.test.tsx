@@ -112,8 +112,8 @@ it('[R24-272] each rule says what more would reduce, and of what it is', async (
 	const hints = await main().findAllByText('Agrega 1 más y la 3.ª sale gratis');
 	const said = hints.map((hint) => hint.closest('li')?.textContent?.trim());
 	expect(said).toEqual([
-		'Agrega 1 más y la 3.ª sale gratis 3 × 2 en granos',
-		'Agrega 1 más y la 3.ª sale gratis 3 × 2 en café',
+		'Agrega 1 más y la 3.ª sale gratis (3 × 2 en granos)',
+		'Agrega 1 más y la 3.ª sale gratis (3 × 2 en café)',
 	]);
 });
 
