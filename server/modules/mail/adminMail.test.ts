@@ -338,7 +338,19 @@ describe('the look of a mail', () => {
 		const items = [{ name: 'Taza', quantity: 3, price: 10, listPrice: 12, reductions }];
 		const { text } = renderMail('order-received', { ...samples['order-received'], items, total: 20 }, about);
 		expect(text).toContain(
-			'3 × Taza (antes S/. 12.00 c/u): S/. 20.00\nFeria: −S/. 6.00\n3 × 2: −S/. 10.00\nSubtotal: S/. 30.00\n3 × 2: −S/. 10.00\nTotal: S/. 20.00',
+			'3 × Taza (antes S/. 12.00 c/u): S/. 30.00\nSubtotal: S/. 30.00\n3 × 2: −S/. 10.00\nTotal: S/. 20.00',
+		);
+	});
+
+	it('[R24-278] the lines of the mail add up to its subtotal, and each reduction stands there once', () => {
+		const rule = { kind: 'RULE' as const, id: 7, title: '3 × 2' };
+		const items = [
+			{ name: 'Taza', quantity: 2, price: 10, reductions: [{ ...rule, amount: 6 }] },
+			{ name: 'Plato', quantity: 1, price: 10, reductions: [{ ...rule, amount: 4 }] },
+		];
+		const { text } = renderMail('order-received', { ...samples['order-received'], items, total: 20 }, about);
+		expect(text).toContain(
+			'2 × Taza: S/. 20.00\n1 × Plato: S/. 10.00\nSubtotal: S/. 30.00\n3 × 2: −S/. 10.00\nTotal: S/. 20.00',
 		);
 	});
 
@@ -348,7 +360,7 @@ describe('the look of a mail', () => {
 		const facts = { ...samples['order-changed'], before: 18, total: 28, balance: 0 };
 		const { text } = renderMail('order-changed', { ...facts, now: { items, fee: { kind: 'OWN', fee: 8 } } }, about);
 		expect(text).toContain(
-			'Así queda tu pedido:\n\n3 × Taza (antes S/. 12.00 c/u): S/. 20.00\n3 × 2: −S/. 10.00\nSubtotal: S/. 30.00\n3 × 2: −S/. 10.00\nEnvío: S/. 8.00\nTotal: S/. 28.00 (antes S/. 18.00)',
+			'Así queda tu pedido:\n\n3 × Taza (antes S/. 12.00 c/u): S/. 30.00\nSubtotal: S/. 30.00\n3 × 2: −S/. 10.00\nEnvío: S/. 8.00\nTotal: S/. 28.00 (antes S/. 18.00)',
 		);
 		expect(text.match(/^Total/gm)).toHaveLength(1);
 	});

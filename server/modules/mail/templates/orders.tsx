@@ -1,5 +1,5 @@
 import { feeWords } from '#contract/delivery/quote';
-import { shownReasons, takenOff } from '#contract/offers/words';
+import { takenOff } from '#contract/offers/words';
 import { pricesInSoles, reductionSums } from '#contract/orders/prices';
 import { type OrderStatus, orderWords, paymentLabels, requestMailText, statusLabels } from '#contract/orders/status';
 import { formatShopMoney } from '#contract/shared/money';
@@ -99,17 +99,15 @@ const reductionRow = ({ title, amount }: { title: string; amount: number }) => (
 	...{ label: title, value: takenOff(amount, formatShopMoney), amount: true },
 });
 
-/** With what reduces each line, and all of them. */
+/** Lines add up to the subtotal, from which the reductions go; a reason below each would be taken off twice. */
 export function lineRows(items: MailFacts['order-received']['items']) {
 	const sums = reductionSums(items);
-	const lines = pricesInSoles({ lines: items }).lines.flatMap(({ quantity, name, listPrice, total, reductions }) => [
-		{
-			label: `${quantity} × ${name}${listPrice ? ` (antes ${formatShopMoney(listPrice)} c/u)` : ''}`,
-			value: formatShopMoney(total),
-			amount: true,
-		},
-		...shownReasons(reductions).map(reductionRow),
-	]);
+	const whole = items.map(({ reductions: _taken, ...line }) => line);
+	const lines = pricesInSoles({ lines: whole }).lines.map(({ quantity, name, listPrice, total }) => ({
+		label: `${quantity} × ${name}${listPrice ? ` (antes ${formatShopMoney(listPrice)} c/u)` : ''}`,
+		value: formatShopMoney(total),
+		amount: true,
+	}));
 	if (!sums) return lines;
 	const subtotal = { label: 'Subtotal', value: formatShopMoney(sums.subtotal), amount: true };
 	return [...lines, subtotal, ...sums.reductions.map(reductionRow)];
