@@ -10,7 +10,7 @@ import type { Stock } from '../catalog/stock/service';
 import { grantedUnits, refuseTooMany } from './holdLimits';
 import type { Holder, HoldRow, Rest } from './repository';
 import * as repository from './repository';
-import { byProduct, differences, keptPrices, unitsOf, withPrices } from './units';
+import { byProduct, differences, keepsOthers, keptPrices, unitsOf, withPrices } from './units';
 
 export interface Visitor {
 	key: string | null;
@@ -31,6 +31,9 @@ export const holderOf = ({ key, userId }: Pick<Visitor, 'key' | 'userId'>): Hold
 	keyHash: key && hashOf(`hold ${key}`),
 	userId,
 });
+
+/** Ids of those that keep the price of an offer, whose units they take. */
+export const pricedHolds = (rows: readonly HoldRow[]): number[] => rows.flatMap(({ id, kept }) => (kept ? id : []));
 
 export const isOfCheckout = ({ source }: HoldRow): boolean => source === 'checkout';
 
@@ -105,7 +108,8 @@ export async function holdUnits(
 	await stock.lock(tx, ids);
 	if (ended.length > 0) await release(tx, parts, ended);
 	const shown = await stock.shown(tx, ids);
-	const products = new Map([...(await stock.lockPriced(tx, ids))].filter(([id]) => shown.has(id)));
+	const priced = await stock.lockPricedBeside(tx, ids, pricedHolds(own));
+	const products = new Map([...priced].filter(([id]) => shown.has(id)));
 	const isUnverified = await isUnverifiedBuyer(tx, visitor.userId);
 	const isNew = own.length === 0;
 	const until = isNew ? clock.now() + minutes() * 60_000 : Math.min(...own.map((row) => row.until.getTime()));
@@ -125,15 +129,17 @@ export async function holdUnits(
 		network,
 		since,
 	});
-	const granted = grantedUnits(requested, byProduct(before), products, claims, isUnverified);
+	const granted = grantedUnits(requested, own, products, claims, isUnverified);
 	const changes = differences(before, granted);
 	const kept = keptPrices(granted, own, products);
-	if (changes.length > 0 || own.some((row) => ownerOf(row) !== owner)) {
+	const isRepriced = keepsOthers(own, kept);
+	if (changes.length > 0 || isRepriced || own.some((row) => ownerOf(row) !== owner)) {
 		await repository.remove(tx, own);
 		await refuseTooMany(tx, limits, [who.addressHash, who.siteHash], granted);
 		const items = granted.map((one) => ({ ...one, kept: kept.get(one.productId) ?? null }));
 		await repository.insert(tx, { ...who, stranger: isUnverified, until: iso(until), renewed, items });
 		await stock.hold(tx, changes);
+		if (isRepriced) await stock.settle(tx, ids);
 		const gone = changes.filter(({ by }) => by > 0);
 		const [first] = own;
 		const rests = first ? gone.map(({ productId, by }) => ({ ...first, productId, units: by })) : [];
@@ -144,7 +150,13 @@ export async function holdUnits(
 		const units = (now.get(productId) ?? 0) + Math.min(quantity, elsewhere.get(productId) ?? 0);
 		return units > 0 ? [{ productId, quantity: units }] : [];
 	});
+	const priceOf = ({ productId }: { productId: number }) => kept.get(productId);
 	const ends = [...(granted.length > 0 ? [until] : []), ...others.map((row) => row.until.getTime())];
-	const answer = answerOf(clock.now(), withPrices(answered, kept), Math.min(...ends), granted.length > 0 && !renewed);
-	return { answer, changed: changes.length + ended.length > 0 };
+	const answer = answerOf(
+		clock.now(),
+		withPrices(answered, priceOf),
+		Math.min(...ends),
+		granted.length > 0 && !renewed,
+	);
+	return { answer, changed: isRepriced || changes.length + ended.length > 0 };
 }

@@ -4,6 +4,7 @@ import { ShopError } from '#platform/lib/shopError';
 import { shopLimits, siteShare } from '#platform/lib/shopLimits';
 import type { LockedProduct, StockChange } from '../catalog/stock/service';
 import * as repository from './repository';
+import { byProduct, unitsOf, unitsOfOffer } from './units';
 
 const tooMuch = () =>
 	new ShopError(
@@ -37,14 +38,16 @@ export async function refuseTooMany(
 
 export function grantedUnits(
 	requested: readonly StockChange[],
-	before: ReadonlyMap<number, number>,
+	own: readonly repository.HoldRow[],
 	products: ReadonlyMap<number, LockedProduct>,
 	claims: readonly repository.Claims[],
 	isUnverified: boolean,
 ): StockChange[] {
+	const before = byProduct(unitsOf(own));
 	const claimed = new Map(claims.map((row) => [row.productId, row]));
 	return requested.flatMap(({ productId, by }) => {
-		const { stock, held, offer } = products.get(productId) ?? { stock: 0, held: 0, offer: null };
+		const product = products.get(productId);
+		const { stock, held } = product ?? { stock: 0, held: 0 };
 		const { units: others = 0, resting = false, near = false } = claimed.get(productId) ?? {};
 		const has = before.get(productId) ?? 0;
 		const onHand = stock + held;
@@ -53,7 +56,7 @@ export function grantedUnits(
 		// With ever new keys one network could otherwise keep the last units off sale.
 		const isResting = resting || (isUnverified && near && onHand <= few);
 		const most = isResting ? 0 : isUnverified ? share : by;
-		const ofOffer = (offer?.left ?? stock) + has;
+		const ofOffer = product ? unitsOfOffer(own, product) : 0;
 		const units = Math.min(by, stock + has, ofOffer, Math.max(has, most));
 		return units > 0 ? [{ productId, by: units }] : [];
 	});

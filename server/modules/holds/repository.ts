@@ -172,10 +172,20 @@ export async function insert(tx: Tx, { items, ...hold }: NewHold): Promise<void>
 			offer_id, price_cents, list_price_cents) VALUES ${bulk(rows)}`);
 }
 
-/** The products are locked at the prices of this moment, which the holds have from now on. */
-export async function prolong(tx: Tx, rows: readonly HoldRow[], until: string): Promise<void> {
+/** `kept`: what the rows keep from now on, by product. */
+export async function prolong(
+	tx: Tx,
+	rows: readonly HoldRow[],
+	until: string,
+	kept: ReadonlyMap<number, HeldPrice>,
+): Promise<void> {
+	const prices = rows.map(({ id, productId }) => {
+		const { offerId = null, price, listPrice } = kept.get(productId) ?? {};
+		return { id, offerId, cents: price && toCents(price), listCents: listPrice && toCents(listPrice) };
+	});
 	await tx.query(sql`
-		UPDATE stock_holds h SET until = ${until}, renewed = true, offer_id = p.offer_id,
-			price_cents = CASE WHEN p.offer_id IS NOT NULL THEN p.price_cents END, list_price_cents = p.list_price_cents
-		FROM products p WHERE p.id = h.product_id AND h.id = ANY (${rows.map(({ id }) => id)}::bigint[])`);
+		UPDATE stock_holds h SET until = ${until}, renewed = true, offer_id = row."offerId", price_cents = row.cents,
+			list_price_cents = row."listCents"
+		FROM json_to_recordset(${JSON.stringify(prices)}::json)
+			AS row (id bigint, "offerId" integer, cents integer, "listCents" integer) WHERE h.id = row.id`);
 }

@@ -14,6 +14,7 @@ import {
 	holdUnits,
 	isOfCheckout,
 	lockOwn,
+	pricedHolds,
 	recordRests,
 	release,
 	type Visitor,
@@ -21,10 +22,9 @@ import {
 import { countLines } from './holdLimits';
 import * as repository from './repository';
 import { addSweep } from './sweep';
-import { differences, type KeptUnits, keptOf, keptUnits, type Ordered, unitsOf, unused, withPrices } from './units';
+import { differences, keptFor, keptPrices, type Ordered, unitsOf, unused, withPrices } from './units';
 
 export type { Visitor } from './hold';
-export type { KeptUnits } from './units';
 
 type Holder = Pick<Visitor, 'key' | 'userId'>;
 
@@ -33,12 +33,14 @@ interface HoldDeps extends Platform {
 	settings: ShopSettings;
 }
 
+/** The price of an offer that a hold kept for so many units of a product. */
+export type KeptPrices = (productId: number, units: number) => repository.HeldPrice | undefined;
+
 interface EndedHold {
 	products: Map<number, LockedProduct>;
 	/** Units of these products that were held. */
 	released: StockChange[];
-	/** Of these products, the units that an offer's price was kept for. */
-	kept: ReadonlyMap<number, KeptUnits>;
+	kept: KeptPrices;
 	/** Other units rest as those of a hold that bought nothing. */
 	releaseUnused(ordered: readonly Ordered[]): Promise<void>;
 }
@@ -86,7 +88,7 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 			const until = Math.min(...standing.map((row) => row.until.getTime()));
 			return answerOf(
 				clock.now(),
-				withPrices(items, keptOf(standing)),
+				withPrices(items, ({ productId, quantity }) => keptFor(standing, productId, quantity)),
 				until,
 				!standing.some(({ renewed }) => renewed),
 			);
@@ -110,19 +112,16 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 					throw new ShopError(409, 'hold_renewed', 'Tus productos solo se pueden apartar una vez más');
 				const until = clock.now() + minutes() * 60_000;
 				const units = unitsOf(standing);
-				const products = await stock.lockPriced(
-					tx,
-					units.map(({ productId }) => productId),
-				);
-				await repository.prolong(tx, standing, iso(until));
+				const ids = units.map(({ productId }) => productId);
+				const products = await stock.lockPricedBeside(tx, ids, pricedHolds(standing));
+				const kept = keptPrices(units, [], products);
+				await repository.prolong(tx, standing, iso(until), kept);
 				await stock.hold(
 					tx,
-					units.map(({ productId }) => ({ productId, by: 0 })),
+					ids.map((productId) => ({ productId, by: 0 })),
 				);
-				const items = units.map(({ productId, by }) => {
-					const { offer = null, price = 0 } = products.get(productId) ?? {};
-					return { productId, quantity: by, ...(offer && { price }) };
-				});
+				const held = units.map(({ productId, by }) => ({ productId, quantity: by }));
+				const items = withPrices(held, ({ productId }) => kept.get(productId));
 				return { answer: answerOf(clock.now(), items, until, false), changed: true };
 			}),
 
@@ -146,7 +145,8 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 			// Before the prices are read: these units of an offer of few are the buyer's.
 			await repository.remove(tx, own);
 			const products = await stock.lockPriced(tx, [...new Set([...ids, ...back.map(({ productId }) => productId)])]);
-			if (own.length === 0) return { products, released: [], kept: new Map(), releaseUnused: async () => {} };
+			if (own.length === 0) return { products, released: [], kept: () => undefined, releaseUnused: async () => {} };
+			const standing = own.filter(({ until }) => until.getTime() > clock.now());
 			const isOrdered = ({ productId }: StockChange) => ids.includes(productId);
 			await stock.unhold(tx, back.filter(isOrdered));
 			await stock.hold(
@@ -160,7 +160,7 @@ export function createHolds({ database, stock, settings, limits, clock, jobs }: 
 			return {
 				products,
 				released: back.filter(isOrdered),
-				kept: keptUnits(own.filter(({ until }) => until.getTime() > clock.now())),
+				kept: (productId, units) => keptFor(standing, productId, units),
 				releaseUnused: (ordered) => recordRests(tx, parts, unused(own, ordered)),
 			};
 		},

@@ -35,39 +35,60 @@ export function unitsOf(rows: readonly HoldRow[]): StockChange[] {
 	return [...units].map(([productId, by]) => ({ productId, by, held: -by }));
 }
 
-/** By product: the price that these holds keep. */
-export const keptOf = (rows: readonly HoldRow[]): Map<number, HeldPrice> =>
-	new Map(rows.flatMap(({ productId, kept }) => (kept ? [[productId, kept] as const] : [])));
+/** What these rows keep for so many units together: their dearest price, or undefined beyond those that have one. */
+export function keptFor(rows: readonly HoldRow[], productId: number, units: number): HeldPrice | undefined {
+	let left = units;
+	for (const row of cheapestFirst(rows, productId)) {
+		left -= row.units;
+		if (left <= 0) return row.kept;
+	}
+	return undefined;
+}
 
-/** The lower one of present offer and kept price, which units beyond those held do not get. */
+function cheapestFirst(rows: readonly HoldRow[], productId: number) {
+	const priced = rows.flatMap(({ kept, units, ...row }) =>
+		kept && row.productId === productId ? { kept, units } : [],
+	);
+	return priced.toSorted((one, other) => one.kept.price - other.kept.price);
+}
+
+/** Units that an offer of few leaves to the holder of these rows; those of an ended or cheaper price stay theirs. */
+export function unitsOfOffer(rows: readonly HoldRow[], { id, price, offer }: LockedProduct): number {
+	if (!offer || offer.left === null) return Number.POSITIVE_INFINITY;
+	const own = cheapestFirst(rows, id).filter(({ kept }) => kept.price <= price);
+	return Math.max(
+		offer.left,
+		own.reduce((sum, { units }) => sum + units, 0),
+	);
+}
+
+/** The lower one of present offer and kept price, which units beyond those held do not get. `products`: beside the hold. */
 export function keptPrices(
 	granted: readonly StockChange[],
 	own: readonly HoldRow[],
 	products: ReadonlyMap<number, LockedProduct>,
 ): Map<number, HeldPrice> {
-	const [before, held] = [keptOf(own), byProduct(unitsOf(own))];
 	return new Map(
 		granted.flatMap(({ productId, by }) => {
 			const { offer = null, price = 0 } = products.get(productId) ?? {};
-			const present = offer && { offerId: offer.id, title: offer.title, price, listPrice: offer.listPrice };
-			const kept = by <= (held.get(productId) ?? 0) ? before.get(productId) : undefined;
-			const best = kept && (!present || kept.price < present.price) ? kept : present;
+			const isEnough = offer && (offer.left === null || offer.left >= by);
+			const present = isEnough ? { offerId: offer.id, title: offer.title, price, listPrice: offer.listPrice } : null;
+			const kept = keptFor(own, productId, by);
+			const best = kept && (!present || kept.price <= present.price) ? kept : present;
 			return best ? [[productId, best] as const] : [];
 		}),
 	);
 }
 
-export const withPrices = (items: Hold['items'], kept: ReadonlyMap<number, HeldPrice>): Hold['items'] =>
-	items.map((item) => {
-		const price = kept.get(item.productId)?.price;
-		return { ...item, ...(price !== undefined && { price }) };
+/** The rows keep other prices than these. */
+export const keepsOthers = (rows: readonly HoldRow[], kept: ReadonlyMap<number, HeldPrice>): boolean =>
+	rows.some((row) => {
+		const now = kept.get(row.productId);
+		return row.kept?.offerId !== now?.offerId || row.kept?.price !== now?.price;
 	});
 
-export type KeptUnits = HeldPrice & { units: number };
-
-export function keptUnits(rows: readonly HoldRow[]): Map<number, KeptUnits> {
-	const kept = new Map<number, KeptUnits>();
-	for (const { productId, units, kept: price } of rows)
-		if (price) kept.set(productId, { ...price, units: units + (kept.get(productId)?.units ?? 0) });
-	return kept;
-}
+export const withPrices = (items: Hold['items'], priceOf: (item: Ordered) => HeldPrice | undefined): Hold['items'] =>
+	items.map((item) => {
+		const price = priceOf(item)?.price;
+		return { ...item, ...(price !== undefined && { price }) };
+	});

@@ -34,8 +34,7 @@ const eachCents = (offerId: number): Sql =>
 /** Of `reached`; the same as `offerPrice`, which the tests compare. */
 function isLowered(terms: PriceTerms, except: number): Sql {
 	if (terms.kind === 'EACH') return sql`${eachCents(except)} < list`;
-	if (terms.kind === 'PERCENT')
-		return sql`round(list * ${100 - terms.percent}::integer / 100.0) BETWEEN 1 AND list - 1`;
+	if (terms.kind === 'PERCENT') return sql`round(list * ${100 - terms.percent}::numeric / 100) BETWEEN 1 AND list - 1`;
 	// Soles off and a price both lower what costs more than they say.
 	return sql`list > ${toCents(terms.amount)}::integer`;
 }

@@ -4,7 +4,7 @@ import { isSameAmount, largestAmount } from '#contract/shared/money';
 import type { Tx } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
 import type { LockedProduct, Stock } from '../catalog/stock/service';
-import type { KeptUnits } from '../holds/service';
+import type { KeptPrices } from '../holds/service';
 
 interface RequestedLine {
 	productId: number;
@@ -91,12 +91,12 @@ export function orderTotal(sale: Sale<SoldLine>): number {
 export function withKeptPrices(
 	products: ReadonlyMap<number, LockedProduct>,
 	lines: readonly RequestedLine[],
-	kept: ReadonlyMap<number, KeptUnits>,
+	kept: KeptPrices,
 ): Map<number, LockedProduct> {
 	const priced = new Map(products);
 	for (const { productId, quantity } of lines) {
-		const [product, held] = [products.get(productId), kept.get(productId)];
-		if (product && held && held.units >= quantity && held.price < product.price) {
+		const [product, held] = [products.get(productId), kept(productId, quantity)];
+		if (product && held && held.price <= product.price) {
 			const offer = { id: held.offerId, title: held.title, listPrice: held.listPrice, left: null };
 			priced.set(productId, { ...product, price: held.price, offer });
 		}

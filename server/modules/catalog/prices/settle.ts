@@ -4,7 +4,7 @@ import { channels } from '#contract/live/serverChannels';
 import { isoTime, sql, type Tx } from '#platform/db';
 import { append, type OutboxEvent } from '#platform/live/publisher';
 import { productTable } from '../tables/products';
-import { isDue, listCents, withBest } from './offered';
+import { isDue, listCents, withBest, withBestBeside } from './offered';
 
 interface Settled {
 	product: Omit<PricesChanged['products'][number], 'offer'>;
@@ -71,6 +71,26 @@ export async function findDue(tx: Tx, ids: readonly number[]): Promise<number[]>
 		sql`SELECT p.id FROM products p ${withBest} WHERE p.id = ANY (${[...ids]}::integer[]) AND ${isDue}`,
 	);
 	return rows.map(({ id }) => id);
+}
+
+export interface OfferedPrice {
+	/** Soles. */
+	price: number;
+	offer: { id: number; title: string; listPrice: number; left: number | null } | null;
+}
+
+/** By id of the locked products: prices for whoever has these holds, whose units are left to them. */
+export async function pricesBeside(
+	tx: Tx,
+	ids: readonly number[],
+	holds: readonly number[],
+): Promise<Map<number, OfferedPrice>> {
+	const rows = await tx.query<OfferedPrice & { productId: number }>(sql`
+		SELECT p.id AS "productId", (coalesce(best.cents, ${listCents}) / 100.0)::float8 AS price,
+			CASE WHEN best.id IS NOT NULL THEN json_build_object('id', best.id, 'left', best.remaining,
+				'title', (SELECT title FROM offers o WHERE o.id = best.id), 'listPrice', (${listCents} / 100.0)::float8) END AS offer
+		FROM products p ${withBestBeside(holds)} WHERE p.id = ANY (${[...ids]}::integer[])`);
+	return new Map(rows.map(({ productId, ...priced }) => [productId, priced]));
 }
 
 export interface OfferedUnits {
