@@ -59,6 +59,20 @@ it('[R24-116] a cart learns the quantity rules that run and reach its products, 
 	expect([coupon, refused]).toEqual([null, null]);
 });
 
+it('[R24-260] a cart learns nothing of products that visitors do not see', async () => {
+	const closed = (await test.createCategory()).id;
+	await test.query(sql`UPDATE categories SET active = false WHERE id = ${closed}`);
+	const inactive = await test.createProduct({ categoryId: kitchen, active: false });
+	const within = await test.createProduct({ categoryId: closed });
+	await insertOffer(test, { terms: threeForTwo });
+	await insertOffer(test, { terms: threeForTwo, scope: 'PRODUCTS', targets: ids(inactive) });
+	await insertOffer(test, { code: 'DIEZ', terms: ten });
+	const asked = [...ids(inactive, within, cup), 2_000_000_000];
+	const { rules, coupon } = await answerTo(asked, 'DIEZ');
+	expect([...rules, coupon].map((one) => one?.productIds)).toEqual([ids(cup), ids(cup)]);
+	expect((await answerTo(ids(inactive, within), 'DIEZ')).refused).toContain('productos de tu carrito');
+});
+
 it('[R24-117] a coupon counts by its code in any letters, with the products that it names', async () => {
 	const id = await insertOffer(test, {
 		...{ code: 'NAVIDAD', title: 'Navidad', terms: ten, minimum: 50, joins: false },

@@ -79,11 +79,12 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 	return {
 		/** Throws 429 for a network that tries too many coupons. */
 		async ofCart(
-			{ productIds, coupon: code = null }: v.InferOutput<typeof CartOffersBody>,
+			{ productIds: asked, coupon: code = null }: v.InferOutput<typeof CartOffersBody>,
 			userId: number | null,
 			address: string,
 		): Promise<CartOffers> {
 			const giveBack = await this.countTry(code, address);
+			const productIds = await repository.listShown(database, asked);
 			const person = userId === null ? null : { userId, documents: [] };
 			const { rules, coupon, refused } = await answer(database, { productIds, coupon: code, person });
 			if (!refused) await giveBack();

@@ -8,6 +8,14 @@ export const listRules = (tx: Tx, productIds: readonly number[]): Promise<CartRu
 		FROM offers o JOIN products p ON p.id = ANY (${[...productIds]}::integer[]) AND ${reaches}
 		WHERE o.family = 'QUANTITY' AND ${isRunning} GROUP BY o.id ORDER BY o.id`);
 
+/** Those that visitors see: a cart learns nothing of hidden ones. */
+export async function listShown(tx: Tx, productIds: readonly number[]): Promise<number[]> {
+	const rows = await tx.query<{ id: number }>(sql`
+		SELECT p.id FROM products p JOIN categories c ON c.id = p.category_id
+		WHERE p.id = ANY (${[...productIds]}::integer[]) AND p.active AND c.active`);
+	return rows.map(({ id }) => id);
+}
+
 export interface StoredCoupon extends CartCoupon {
 	isRunning: boolean;
 	isComing: boolean;
