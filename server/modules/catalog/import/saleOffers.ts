@@ -112,11 +112,12 @@ async function addTargets(tx: Tx, by: Actor, key: string, targets: readonly Targ
 		INSERT INTO offer_targets (offer_id, target_id, cents)
 		SELECT ${id}::integer, id, cents FROM json_to_recordset(${JSON.stringify(rows)}::json) AS row (id integer, cents integer)
 		ON CONFLICT DO NOTHING`);
-	// The lowest price would win, though the last file says a higher one.
+	// The lowest price would win, though the last file says a higher one. One that comes leaves the price of today.
 	await tx.query(sql`
 		DELETE FROM offer_targets t USING offers o, offers now
 		WHERE now.id = ${id} AND o.id = t.offer_id AND o.id <> now.id AND o.terms ->> 'kind' = 'EACH'
 			AND o.begins_at < now.ends_at AND o.ends_at > now.begins_at
+			AND (now.begins_at <= clock_timestamp() OR o.begins_at > clock_timestamp())
 			AND t.target_id = ANY (${rows.map((row) => row.id)}::integer[])`);
 }
 

@@ -261,6 +261,13 @@ describeOnBoth('sale prices of files', (kind) => {
 			expect((await offersNow()).map(({ targets }) => targets)).toEqual([2, 0]);
 		});
 
+		it('[R24-258] that come later leave the price that an earlier file made of today', async () => {
+			const comes = '2098-01-10 00:00';
+			await (await read(file(line('A', '100', '80', '', soon), line('B', '50', '40', '', soon)))).save();
+			await (await read(file(line('A', '100', '70', comes, '2098-01-12 23:59'), line('B', '50', '45', comes)))).save();
+			expect((await all()).map(({ price }) => price)).toEqual([80, 40]);
+		});
+
 		it('[R24-241] stay with their products at the desk, which changes dates and takes products out', async () => {
 			await (
 				await read(file(line('A', '100', '80', '', '2098-06-30 23:59'), line('B', '50', '45', '', '2098-06-30 23:59')))
