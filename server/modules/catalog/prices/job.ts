@@ -1,11 +1,16 @@
 import { retried, sql, type Tx } from '#platform/db';
 import type { Jobs } from '#platform/lib/jobs';
 import type { Platform } from '#platform/platform';
+import { tidyProducts } from '../tables/products';
+import { forgetOldPrices } from './history';
 import { isDue, withBest } from './offered';
 import { settlePrices } from './settle';
 
 /** Products per transaction, for which others wait. */
 const chunk = 500;
+/** From so many on a pass leaves PGlite as many dead rows. */
+const isLarge = 1000;
+const hour = 3_600_000;
 const leaseSeconds = 10;
 const lease = sql`lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
@@ -32,9 +37,11 @@ export function addOfferPrices(jobs: Jobs, { database, live, changed }: OfferPri
 	async function poll(): Promise<number> {
 		const pass = await database.transaction(claim);
 		if (!pass) return Math.max(5, (await untilNext(database)) ?? job.timing.idle);
+		let settled = 0;
 		for (let after: number | null = 0; after !== null && !job.isClosing(); ) {
 			const from: number = after;
 			const done: Some = await retried(() => database.transaction((tx) => settleSome(tx, pass, from)));
+			settled += done.settled;
 			if (done.settled > 0) {
 				changed();
 				live.wake();
@@ -43,8 +50,14 @@ export function addOfferPrices(jobs: Jobs, { database, live, changed }: OfferPri
 			after = done.next;
 		}
 		await database.transaction((tx) => (job.isClosing() ? release(tx, pass) : finish(tx, pass)));
+		if (settled >= isLarge) await tidyProducts(database);
 		return 0;
 	}
+
+	jobs.add({ name: 'old prices', acts: 'inside', timing: { idle: hour, trouble: hour } }, async () => {
+		await forgetOldPrices(database);
+		return hour;
+	});
 
 	return { wake: job.wake };
 }

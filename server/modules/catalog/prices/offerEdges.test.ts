@@ -7,6 +7,7 @@ import { describeOnBoth, openBackend } from '#server/testing/backends';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { createVisitor } from '../../holds/testing/visitor';
 import { checkoutBody, createShopper } from '../../orders/testing/shopper';
+import { forgetOldPrices } from './history';
 import { createOffers, until } from './testing/offers';
 
 const always = { from: '2026-01-01T00:00', until: '2098-12-31T23:59' };
@@ -166,5 +167,18 @@ describeOnBoth('edges of offers', (kind) => {
 		await priced(100);
 		expect((await holder.order({ ...line(3), price: 80 })).json()).toMatchObject({ total: 240 });
 		expect(await seen()).toMatchObject({ price: 100, offer: null });
+	});
+
+	it('[R24-259] prices that ended more than 400 days ago are forgotten, however many, and later ones stay', async () => {
+		const other = await test.createProduct({ categoryId, price: 5 });
+		await test.query(sql`
+			INSERT INTO product_prices (product_id, until, price_cents)
+			SELECT id, now() - days * interval '1 day', days FROM unnest(ARRAY[${product.id}, ${other.id}]::integer[]) AS id,
+				(SELECT generate_series(3500, 401, -1) AS days UNION ALL SELECT unnest(ARRAY[399, 1])) AS days`);
+		await forgetOldPrices(database);
+		const rows = await test.query(
+			sql`SELECT product_id AS id, price_cents AS days FROM product_prices ORDER BY product_id, until`,
+		);
+		expect(rows).toEqual([product, other].flatMap(({ id }) => [399, 1].map((days) => ({ id, days }))));
 	});
 });
