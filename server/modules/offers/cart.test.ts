@@ -3,6 +3,7 @@ import { type CartOffers, cartOffersPath } from '#contract/offers/cart';
 import { sql } from '#platform/db';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
 import { checkoutBody, createShopper } from '../orders/testing/shopper';
+import { cartOf } from './testing/cart';
 import { clearOffers, insertOffer, threeForTwo } from './testing/offer';
 
 let test: TestApp;
@@ -116,5 +117,24 @@ it('[R24-119] who tries many codes from one network is refused, and a coupon tha
 	expect(bought.statusCode).toBe(429);
 	const plain = { json: { productIds: [product.id] } };
 	expect((await few.call('POST', `/api${cartOffersPath}`, plain)).statusCode).toBe(200);
+	await few.close();
+});
+
+it('[R24-262] an order with a coupon that is sent again is answered, also once its network may try no more', async () => {
+	const few = await createTestApp({ limits: { couponTriesPerNetwork: 2 } });
+	const category = await few.createCategory();
+	const product = await few.createProduct({ categoryId: category.id });
+	await insertOffer(few, { code: 'VALE', terms: ten, uses: 1 });
+	const { token } = await few.createUser();
+	const json = checkoutBody((await cartOf(few, [[product, 2]], 'VALE', token)).items, { coupon: 'VALE' });
+	const send = () =>
+		few.call('POST', '/api/orders', { token, json, headers: { 'idempotency-key': 'again-and-again-0123456789' } });
+	const placed = await send();
+	expect(placed.statusCode).toBe(201);
+	const again = async () => (await send()).json<{ id: number }>().id;
+	for (let at = 0; at < 4; at++) expect(await again()).toBe(placed.json<{ id: number }>().id);
+	for (const coupon of ['A', 'B'])
+		await few.call('POST', `/api${cartOffersPath}`, { json: { productIds: [product.id], coupon } });
+	expect(await again()).toBe(placed.json<{ id: number }>().id);
 	await few.close();
 });

@@ -48,8 +48,9 @@ export function createCheckout(parts: OrderParts) {
 			if (order.request) await mails.requested(tx, order, publicUrl);
 			return { order, linkToken: await linkOf(tx, order) };
 		};
-		const couponCounts = await offers.countTry(desk ? null : (body.coupon ?? null), origin.address);
+		let couponCounts = async () => {};
 		try {
+			couponCounts = await offers.countTry(desk ? null : (body.coupon ?? null), origin.address);
 			const made = await slots.run(() => retried(() => database.transaction(work)));
 			placed++;
 			stock.committed();
@@ -61,6 +62,7 @@ export function createCheckout(parts: OrderParts) {
 			if (earlier && earlier.requestHash !== requestHash) throw await repeats.conflict(earlier.order, buyer);
 			if (earlier) {
 				const { order } = earlier;
+				await couponCounts();
 				// A reloaded page has held the units again.
 				if (!desk) await holds.release({ key: origin.holdKey, userId: buyer.userId });
 				return { order, linkToken: await database.transaction(async (tx) => linkOf(tx, order)), created: false };
