@@ -845,6 +845,7 @@ CREATE TRIGGER record_changed_stock AFTER UPDATE ON products FOR EACH ROW WHEN (
 CREATE TRIGGER record_first_stock AFTER INSERT ON products FOR EACH ROW WHEN (new.stock <> 0) EXECUTE FUNCTION record_stock_movement();
 CREATE TRIGGER record_last_stock AFTER DELETE ON products FOR EACH ROW WHEN ((old.stock + old.held) <> 0) EXECUTE FUNCTION record_stock_movement();
 CREATE TRIGGER record_price AFTER UPDATE ON products FOR EACH ROW WHEN (old.price_cents <> new.price_cents OR old.list_price_cents IS DISTINCT FROM new.list_price_cents) EXECUTE FUNCTION record_price();
+CREATE TRIGGER take_edited_price BEFORE UPDATE ON products FOR EACH ROW WHEN (new.list_price_cents = old.list_price_cents AND new.price_cents <> old.price_cents AND new.edit_version <> old.edit_version) EXECUTE FUNCTION take_edited_price();
 
 CREATE TABLE recovery_codes (
 	user_id integer NOT NULL,
@@ -1110,6 +1111,19 @@ AS $function$ SELECT regexp_replace(regexp_replace(
 translate(public.fold(replace(replace(normalize(value), 'ñ', E'n\x7f'), 'Ñ', E'n\x7f')),
 	' _-,;:!?.''"()[]{}@*/\&#%`^+<=>|~$', E'\x01\x02\x03\x04\x05\x06\x07\x08\x09\x0a\x0b\x0c\x0d\x0e\x0f\x10\x11\x12\x13\x14\x15\x16\x17\x18\x19\x1a\x1b\x1c\x1d\x1e\x1f\x20\x21'),
 '\d+', '00000000000000000000\&', 'g'), '\d*(\d{20})', '\1', 'g') $function$;
+
+CREATE OR REPLACE FUNCTION take_edited_price()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+	UPDATE offers SET settled_version = NULL WHERE id = OLD.offer_id;
+	NEW.list_price_cents := NULL;
+	NEW.offer_id := NULL;
+	NEW.offer_until := NULL;
+	NEW.offer_left := NULL;
+	RETURN NEW;
+END $function$;
 
 CREATE OR REPLACE FUNCTION words_of(value text)
  RETURNS text

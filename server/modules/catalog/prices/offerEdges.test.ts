@@ -181,4 +181,20 @@ describeOnBoth('edges of offers', (kind) => {
 		);
 		expect(rows).toEqual([product, other].flatMap(({ id }) => [399, 1].map((days) => ({ id, days }))));
 	});
+
+	it.each([
+		['above the list price', 120, 96],
+		['between both', 90, 72],
+		['below the offer', 50, 40],
+	])('[R24-261] a price %s that a server of the release before edits is the list price', async (_name, edited, now) => {
+		await offers.add({ terms: percent(20) });
+		await priced(80);
+		await test.query(sql`
+			UPDATE products SET price_cents = ${edited * 100}::integer, edit_version = edit_version + 1, version = version + 1
+			WHERE id = ${product.id}`);
+		await priced(now);
+		expect((await seen()).offer).toMatchObject({ listPrice: edited });
+		await test.query(sql`UPDATE products SET name = 'Chal', edit_version = edit_version + 1 WHERE id = ${product.id}`);
+		expect(await seen()).toMatchObject({ name: 'Chal', price: now, offer: { listPrice: edited } });
+	});
 });

@@ -86,5 +86,19 @@ export const offers: Migration = {
 		`CREATE TRIGGER record_price AFTER UPDATE ON products FOR EACH ROW
 			WHEN (OLD.price_cents <> NEW.price_cents OR OLD.list_price_cents IS DISTINCT FROM NEW.list_price_cents)
 			EXECUTE FUNCTION record_price()`,
+		// A server of the release before edits the one price that it knows: it becomes the list price, and the job follows.
+		`CREATE OR REPLACE FUNCTION take_edited_price() RETURNS trigger LANGUAGE plpgsql AS $$
+		BEGIN
+			UPDATE offers SET settled_version = NULL WHERE id = OLD.offer_id;
+			NEW.list_price_cents := NULL;
+			NEW.offer_id := NULL;
+			NEW.offer_until := NULL;
+			NEW.offer_left := NULL;
+			RETURN NEW;
+		END $$`,
+		`CREATE TRIGGER take_edited_price BEFORE UPDATE ON products FOR EACH ROW
+			WHEN (NEW.list_price_cents = OLD.list_price_cents AND NEW.price_cents <> OLD.price_cents
+				AND NEW.edit_version <> OLD.edit_version)
+			EXECUTE FUNCTION take_edited_price()`,
 	],
 };
