@@ -52,3 +52,30 @@ it('[R24-132] units that came later go first, so that a wrong number that is cor
 		settings,
 	);
 });
+
+it('[R24-263] units that remain cost a céntimo each at least, whatever reduced them together', () => {
+	const coupon = (amount: number): Reduction => ({ kind: 'COUPON', id: 2, title: 'Cupón X', amount });
+	const halves = withUnits({ price: 0.5, quantity: 2, reductions: [rule(0.49), coupon(0.49)] }, 1, 1);
+	expect([totalOf(halves), halves.reductions]).toEqual([0.01, [rule(0.25), coupon(0.24)]]);
+	fc.assert(
+		fc.property(
+			fc.integer({ min: 1, max: 300 }),
+			fc.integer({ min: 2, max: 30 }),
+			fc.integer({ min: 0, max: 1000 }),
+			fc.integer({ min: 0, max: 1000 }),
+			fc.array(fc.integer({ min: 1, max: 29 }), { minLength: 1, maxLength: 4 }),
+			(price, quantity, some, share, fewer) => {
+				const most = Math.floor((quantity * (price - 1) * some) / 1000);
+				const first = Math.floor((most * share) / 1000);
+				const offer: Reduction = { kind: 'OFFER', id: 3, title: 'Oferta', amount: quantity };
+				const reductions = [offer, rule(toSoles(first)), coupon(toSoles(most - first))];
+				let line = { price: toSoles(price), quantity, reductions };
+				for (const units of fewer) {
+					line = withUnits(line, Math.min(units, line.quantity), 1);
+					expect(toCents(totalOf(line))).toBeGreaterThanOrEqual(line.quantity);
+				}
+			},
+		),
+		settings,
+	);
+});

@@ -29,7 +29,7 @@ function reductionsOf({ price, quantity: before, reductions }: EditedLine, quant
 	const later = { amount: 0, units: 0, ...reductions?.find(({ kind }) => kind === 'LATER') };
 	const first = before - later.units;
 	const units = Math.max(0, quantity - first);
-	const kept = quantity < first ? others.flatMap((one) => partOf(one, first, quantity)) : others;
+	const kept = quantity < first ? partsOf(others, first, quantity) : others;
 	const more = (toCents(price) - toCents(today)) * Math.max(0, quantity - before);
 	const stays = units < later.units ? shareOf(later.amount, later.units, units) : later.amount;
 	const amount = toSoles(toCents(stays) + more);
@@ -38,7 +38,15 @@ function reductionsOf({ price, quantity: before, reductions }: EditedLine, quant
 	return [...kept, { kind: 'LATER' as const, id: null, title: laterTitle, amount, units }];
 }
 
-function partOf(reduction: Reduction, quantity: number, units: number): Reduction[] {
-	const amount = shareOf(reduction.amount, quantity, units);
-	return amount === 0 ? [] : [{ ...reduction, amount }];
+/** Their sum is the part of their sum: rounded one by one they could take a unit's last céntimo. `OFFER` is in the price. */
+function partsOf(reductions: readonly Reduction[], quantity: number, units: number): Reduction[] {
+	const upTo = (cents: number): number => toCents(shareOf(toSoles(cents), quantity, units));
+	let whole = 0;
+	return reductions.flatMap((one) => {
+		const start = one.kind === 'OFFER' ? 0 : whole;
+		const end = start + toCents(one.amount);
+		if (one.kind !== 'OFFER') whole = end;
+		const amount = toSoles(upTo(end) - upTo(start));
+		return amount === 0 ? [] : { ...one, amount };
+	});
 }

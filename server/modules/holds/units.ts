@@ -49,7 +49,7 @@ function cheapestFirst(rows: readonly HoldRow[], productId: number) {
 	const priced = rows.flatMap(({ kept, units, ...row }) =>
 		kept && row.productId === productId ? { kept, units } : [],
 	);
-	return priced.toSorted((one, other) => one.kept.price - other.kept.price);
+	return priced.toSorted((one, other) => (one.kept.price < other.kept.price ? -1 : 1));
 }
 
 /** Units that an offer of few leaves to the holder of these rows; those of an ended or cheaper price stay theirs. */

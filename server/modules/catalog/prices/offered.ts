@@ -5,7 +5,7 @@ export const listCents = sql`coalesce(p.list_price_cents, p.price_cents)`;
 
 /** Céntimos under `o`: as `offerPrice` of the contract, which answers null where this is not between 0 and the list price. */
 export const centsUnder = sql`(CASE o.terms ->> 'kind'
-	WHEN 'PERCENT' THEN round(${listCents} * (100 - (o.terms ->> 'percent')::numeric) / 100)
+	WHEN 'PERCENT' THEN round(${listCents} * (100 - (o.terms ->> 'percent')::numeric) / 100.0)
 	WHEN 'AMOUNT' THEN ${listCents} - round((o.terms ->> 'amount')::numeric * 100)
 	WHEN 'EACH' THEN (SELECT t.cents FROM offer_targets t WHERE t.offer_id = o.id AND t.target_id = p.id)
 	ELSE round((o.terms ->> 'amount')::numeric * 100) END)::integer`;
