@@ -197,4 +197,48 @@ describeOnBoth('edges of offers', (kind) => {
 		await test.query(sql`UPDATE products SET name = 'Chal', edit_version = edit_version + 1 WHERE id = ${product.id}`);
 		expect(await seen()).toMatchObject({ name: 'Chal', price: now, offer: { listPrice: edited } });
 	});
+
+	it('[R24-264] buyers and holders at the same moment get exactly the units that an offer has', async () => {
+		await offers.add({ terms: percent(20), units: 5 });
+		await priced(80);
+		const people = await Promise.all(Array.from({ length: 12 }, () => test.createUser()));
+		const bought = await Promise.all(
+			people.map(async ({ token }, at) => {
+				const visitor = createVisitor(test, token);
+				if (at % 2) await visitor.hold(line(1));
+				return (await visitor.order({ ...line(1), price: 80 })).statusCode;
+			}),
+		);
+		expect(bought.filter((status) => status === 201)).toHaveLength(5);
+		expect(bought.filter((status) => status === 409)).toHaveLength(7);
+		expect(await seen()).toMatchObject({ price: 100, offer: null });
+	});
+
+	it('[R24-265] orders, holds, edits of products, saved offers and the job never wait for each other in a circle', async () => {
+		const second = await test.createProduct({ categoryId, name: 'Chal', price: 100, stockQuantity: 500 });
+		await test.query(sql`UPDATE products SET stock = 500 WHERE id = ${product.id}`);
+		const admin = await test.adminToken();
+		const body = { family: 'PRICE', title: 'Rebaja', scope: 'ALL', targets: [], askedElsewhere: true, ...always };
+		const save = (json: object, path = '', method: 'POST' | 'PUT' = 'POST') =>
+			test.call(method, `/api/admin/offers${path}`, { token: admin, json });
+		const { id } = (await save({ ...body, terms: percent(10), units: 1000 })).json<{ id: number }>();
+		const coupon = { ...body, family: 'COUPON', terms: percent(10), code: 'CIRCULO' };
+		await save(coupon);
+		const people = await Promise.all(Array.from({ length: 8 }, () => test.createUser()));
+		const form = { name: 'Manta', stockQuantity: '500', sku: product.sku, categoryId: String(categoryId) };
+		const answers = await Promise.all(
+			people.flatMap(({ token }, at) => {
+				const visitor = createVisitor(test, token);
+				const lines = [product, second].map((one) => ({ productId: one.id, quantity: 1 }));
+				if (at % 2) lines.reverse();
+				return [
+					visitor.hold(...lines),
+					visitor.orderWith({ coupon: 'CIRCULO' }, ...lines.map((one) => ({ ...one, price: 90 }))),
+					save({ ...body, terms: percent(10 + at), units: 1000 - at }, `/${id}`, 'PUT'),
+					test.call('PUT', `/api/products/${product.id}`, { token: admin, form: { ...form, price: String(100 + at) } }),
+				];
+			}),
+		);
+		expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
+	});
 });
