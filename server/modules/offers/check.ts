@@ -44,9 +44,10 @@ const lowestSince = (product: string, since: number): Sql => sql`(
 	SELECT min(coalesce(h.list_price_cents, h.price_cents)) FROM product_prices h
 	WHERE h.product_id = ${raw(product)} AND h.until > ${moment(since)})`;
 
-/** The history of prices began with the update that brought it. */
+/** The history of prices began with the update that brought it; a restored copy has the history, and a younger update. */
 const isKnownSince = (since: number): Sql => sql`
-	greatest(p.created_at, (SELECT applied_at FROM schema_migrations WHERE id = 72)) <= ${moment(since)}`;
+	greatest(p.created_at, least((SELECT applied_at FROM schema_migrations WHERE id = 72),
+		(SELECT until FROM product_prices ORDER BY id LIMIT 1))) <= ${moment(since)}`;
 
 /** Before saving, or inside of it. `except`: the offer that is saved, which does not overlap itself. */
 export async function checkOffer(

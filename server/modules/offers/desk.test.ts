@@ -341,6 +341,21 @@ describeOnBoth('offers at the desk', (kind) => {
 		expect((await check(threeForTwo())).unaskedCount).toBe(0);
 	});
 
+	it('[R24-266] a shop that was moved or restored judges struck prices by the history that came along', async () => {
+		const raised = await product('120.00', { name: 'Inflado' });
+		await asked(raised.id, 60, 80);
+		await asked(raised.id, 40, 100);
+		await asked(raised.id, 2, 120);
+		const applied = sql`SELECT applied_at FROM schema_migrations WHERE id = 72`;
+		const [before] = await test.query<{ applied_at: Date }>(applied);
+		await test.query(sql`UPDATE schema_migrations SET applied_at = now() WHERE id = 72`);
+		const { unasked } = await check(priceOffer());
+		await test.query(
+			sql`UPDATE schema_migrations SET applied_at = ${before?.applied_at.toISOString() ?? ''} WHERE id = 72`,
+		);
+		expect(unasked).toMatchObject([{ id: raised.id, lowest: 100 }]);
+	});
+
 	it('[R24-154] the price of an offer before does not count as a list price that was asked', async () => {
 		const { id } = await product('120.00');
 		await asked(id, 60, 120);
