@@ -53,8 +53,9 @@ export function grantedUnits(
 		const onHand = stock + held;
 		const few = shopLimits.heldUnitsAnyway.max;
 		const share = Math.max(few, Math.floor(onHand / shopLimits.heldShare.max)) - others;
-		// With ever new keys one network could otherwise keep the last units off sale.
-		const isResting = resting || (isUnverified && near && onHand <= few);
+		// With ever new keys one network could otherwise keep the last units, or those of an offer of few, off sale.
+		const isFew = onHand <= few || (product?.offer?.left ?? onHand) <= few;
+		const isResting = resting || (isUnverified && near && isFew);
 		const most = isResting ? 0 : isUnverified ? share : by;
 		const ofOffer = product ? unitsOfOffer(own, product) : 0;
 		const units = Math.min(by, stock + has, ofOffer, Math.max(has, most));

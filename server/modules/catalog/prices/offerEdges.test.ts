@@ -241,4 +241,15 @@ describeOnBoth('edges of offers', (kind) => {
 		);
 		expect(answers.map(({ statusCode }) => statusCode).filter((status) => status >= 500)).toEqual([]);
 	});
+
+	it('[R24-267] no network keeps an offer of few off sale by holding its units with ever new keys', async () => {
+		await offers.add({ terms: percent(20), units: 2 });
+		await priced(80);
+		const first = createVisitor(test);
+		expect(itemsOf(await first.hold(line(2)))).toEqual([{ ...line(2), price: 80 }]);
+		await first.release();
+		expect(itemsOf(await createVisitor(test).hold(line(2)))).toEqual([]);
+		expect(await seen()).toMatchObject({ price: 80, offer: { left: 2 } });
+		expect((await createVisitor(test, buyer).order({ ...line(2), price: 80 })).json()).toMatchObject({ total: 160 });
+	});
 });
