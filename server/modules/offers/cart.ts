@@ -23,6 +23,7 @@ interface AskedOffers {
 	person: CouponPerson | null;
 	/** An order whose own use and purchase do not count. */
 	except?: number | null;
+	waits?: boolean;
 }
 
 interface Answered {
@@ -33,30 +34,44 @@ interface Answered {
 	persons: readonly string[];
 }
 
+/** Milliseconds. */
+const countedFor = 30 * 60_000;
+const mostCounted = 10_000;
+
+const isCounted = ({ uses, usesPerPerson, firstPurchase }: repository.StoredCoupon): boolean =>
+	uses !== null || usesPerPerson !== null || firstPurchase;
+
 export type OffersOfCart = ReturnType<typeof createOffersOfCart>;
 
 export function createOffersOfCart({ database, limits, clock }: Pick<Platform, 'database' | 'limits' | 'clock'>) {
 	/** Of a network, so that nobody finds codes by trying. */
 	const scopesOf = (address: string) => rateLimitScopes('couponTriesPerNetwork', address, (key) => `coupon:${key}`);
 
+	/** Moments at which a coupon counted for a network, the oldest first. */
+	const counted = new Map<string, number>();
+
 	const mailOf = async (tx: Tx, person: CouponPerson | null): Promise<string | null> =>
 		person?.userId ? repository.confirmedMail(tx, person.userId) : null;
 
-	async function couponFor(
-		tx: Tx,
-		key: repository.CouponKey,
-		{ productIds, person, except = null }: AskedOffers,
-	): Promise<Omit<Answered, 'rules'>> {
+	/** Others who use a coupon whose uses are counted wait for the transaction of `waits`. */
+	async function findCoupon(tx: Tx, key: repository.CouponKey, { productIds, waits }: AskedOffers) {
 		const found = await repository.findCoupon(tx, key, productIds);
+		if (!found || !waits || !isCounted(found)) return found;
+		await repository.lockCoupon(tx, found.id);
+		return repository.findCoupon(tx, found.id, productIds);
+	}
+
+	async function couponFor(tx: Tx, key: repository.CouponKey, asked: AskedOffers): Promise<Omit<Answered, 'rules'>> {
+		const { person, except = null } = asked;
+		const found = await findCoupon(tx, key, asked);
 		const no = (refused: string) => ({ coupon: null, refused, persons: [] });
 		if (!found) return no(unknown);
 		const { isRunning, isComing, endedLately, begins, uses, usesPerPerson, firstPurchase, ...coupon } = found;
 		if (isComing) return no(`Este cupón vale desde el ${dayText(begins)}.`);
 		if (!isRunning) return no(endedLately ? 'Este cupón ya no vale.' : unknown);
-		const mail = await mailOf(tx, person);
+		const mail = isCounted(found) ? await mailOf(tx, person) : null;
 		const persons = person ? personsOf(person, mail) : [];
-		const isCounted = uses !== null || usesPerPerson !== null;
-		const used = isCounted ? await repository.countUses(tx, coupon.id, persons, except) : { all: 0, own: 0 };
+		const used = isCounted(found) ? await repository.countUses(tx, coupon.id, persons, except) : { all: 0, own: 0 };
 		if (uses !== null && used.all >= uses) return no('Este cupón ya se usó todas las veces que se podía.');
 		if (person && persons.length === 0 && (usesPerPerson !== null || firstPurchase)) return no(needsPerson);
 		if (usesPerPerson !== null && used.own >= usesPerPerson)
@@ -95,19 +110,20 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 		async countTry(code: string | null, address: string | null): Promise<() => Promise<void>> {
 			if (!code || address === null) return async () => {};
 			const scopes = scopesOf(address);
+			const key = `${scopes[0]?.key} ${code}`;
+			// A checkout follows the cart of the same buyer, who has not guessed.
+			if ((counted.get(key) ?? 0) > clock.now() - countedFor) return async () => {};
 			await limits.consume(scopes, { refusal: tooManyTries });
-			return () => limits.release(scopes);
+			return async () => {
+				counted.delete(key);
+				counted.set(key, clock.now());
+				for (const oldest of counted.keys()) if (counted.size > mostCounted) counted.delete(oldest);
+				await limits.release(scopes);
+			};
 		},
 
-		/** In the transaction of an order, behind its products. Others who use the same coupon wait for its end. */
-		async agree(tx: Tx, asked: AskedOffers): Promise<Answered> {
-			// Sent together, the lock first.
-			const [, answered] = await Promise.all([
-				asked.coupon && repository.lockCoupon(tx, asked.coupon),
-				answer(tx, asked),
-			]);
-			return answered;
-		},
+		/** In the transaction of an order, behind its products. Others who use a counted coupon wait for its end. */
+		agree: (tx: Tx, asked: AskedOffers): Promise<Answered> => answer(tx, { ...asked, waits: true }),
 
 		/** In the transaction of `agree`. */
 		take: (tx: Tx, offerId: number, orderId: number, persons: readonly string[]): Promise<void> =>

@@ -34,10 +34,9 @@ export type CouponKey = string | number;
 const isCoupon = (key: CouponKey): Sql =>
 	typeof key === 'number' ? sql`o.id = ${key}` : sql`upper(o.code) = upper(${key}::text)`;
 
-/** Waits for others who use a coupon whose uses are counted. */
-export async function lockCoupon(tx: Tx, key: CouponKey): Promise<void> {
-	await tx.query(sql`SELECT FROM offers o WHERE ${isCoupon(key)}
-		AND (o.uses IS NOT NULL OR o.uses_per_person IS NOT NULL OR o.first_purchase) FOR UPDATE`);
+/** Waits for others who use the coupon. */
+export async function lockCoupon(tx: Tx, id: number): Promise<void> {
+	await tx.query(sql`SELECT FROM offers WHERE id = ${id} FOR UPDATE`);
 }
 
 export async function findCoupon(
