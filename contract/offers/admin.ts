@@ -80,7 +80,8 @@ export const OfferBody = v.pipe(
 	v.forward(
 		v.partialCheck(
 			[['scope'], ['targets']],
-			({ scope, targets }) => (scope === 'ALL') === (targets.length === 0),
+			// Without a family the fields are as they came.
+			({ scope, targets }) => !Array.isArray(targets) || (scope === 'ALL') === (targets.length === 0),
 			'Elige a qué productos llega',
 		),
 		['targets'],

@@ -130,6 +130,22 @@ describeOnBoth('offers at the desk', (kind) => {
 		expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]]);
 	});
 
+	it('[R24-268] a body that is no offer is refused', async () => {
+		const wrong = [
+			[],
+			{},
+			{ family: 'X' },
+			{ family: 'X', targets: null },
+			{ family: 'PRICE', targets: null },
+			[1, 'a'],
+		];
+		for (const json of wrong)
+			for (const path of [adminOfferPaths.all, adminOfferPaths.check]) {
+				const answer = await test.call('POST', api(path), { token: admin, json });
+				expect([json, answer.statusCode]).toEqual([json, 400]);
+			}
+	});
+
 	it('[R24-143] one code is of one coupon, however it is written', async () => {
 		await create(coupon());
 		const answer = await post(coupon({ code: 'hola10' }));
