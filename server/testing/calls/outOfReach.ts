@@ -2,6 +2,7 @@ import { gatewayMethods, gateways } from '#contract/payments/gateways';
 
 const link = 'a link that only a mail or the answer of another call carries';
 const code = 'a code of an authenticator';
+const fitting = 'dates, terms and products that fit the family of an offer';
 const mail = 'a shop that sends mail';
 const gateway = 'a gateway that takes the money';
 const provider = 'a provider that issues tax documents';
@@ -18,6 +19,9 @@ export const outOfReach: Readonly<Record<string, string>> = {
 	'POST /api/admin/orders/{id}/returns': 'a line of a delivered order, with its version',
 	'DELETE /api/admin/districts/{code}': 'a district that the shop has added',
 	'POST /api/admin/searches/{id}/synonym': 'a text that three visitors have searched for',
+	'POST /api/admin/offers': fitting,
+	'POST /api/admin/offers/check': fitting,
+	'PUT /api/admin/offers/{id}': fitting,
 	'POST /api/admin/mail/test': mail,
 	'POST /api/admin/orders/{id}/documents': provider,
 	'POST /api/admin/orders/{id}/documents/elsewhere': 'a buyer whose document and number fit, and a day that has been',

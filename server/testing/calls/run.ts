@@ -245,6 +245,12 @@ async function openShop(test: TestApp) {
 		const json = { slug: `pagina-${at}`, title: `Página ${at}`, body: '**Hola**', publish: true };
 		await test.call('POST', '/api/admin/pages', { token: await test.adminToken(), json });
 	}
+	for (let at = 1; at <= 12; at++) {
+		const dates = { from: '2090-01-01T00:00', until: '2090-12-31T23:59' };
+		const json = { family: 'PRICE', title: `Oferta ${at}`, scope: 'ALL', targets: [], ...dates };
+		const terms = { kind: 'PERCENT', percent: 10 };
+		await test.call('POST', '/api/admin/offers', { token: await test.adminToken(), json: { ...json, terms } });
+	}
 	const people: Partial<Record<Caller, Person>> = {};
 	let orders = 0;
 	for (let at = 1; at <= 4; at++) await orderWithProof();
