@@ -2,7 +2,7 @@ import { endOf, minuteOf, type OfferBody, type OfferCheck, type PriceHistory } f
 import { offerPrice, type PriceTerms } from '#contract/offers/terms';
 import { toCents } from '#contract/shared/money';
 import { dayLength } from '#contract/shared/time';
-import { isoTime, raw, type Sql, sql, type Tx } from '#platform/db';
+import { isoTime, listCents, raw, reaches, type Sql, sql, type Tx } from '#platform/db';
 import { moment } from './repository';
 
 /** A struck price was asked in all of these days. */
@@ -14,8 +14,6 @@ const shownPrices = 100;
 
 const soles = (cents: string): Sql => raw(`(${cents} / 100.0)::double precision`);
 
-const listPrice = 'coalesce(p.list_price_cents, p.price_cents)';
-
 function inScope({ scope, targets }: Pick<OfferBody, 'scope' | 'targets'>): Sql {
 	if (scope === 'ALL') return sql`true`;
 	const column = { CATEGORIES: 'p.category_id', GROUPS: 'p.group_id', PRODUCTS: 'p.id' }[scope];
@@ -24,7 +22,7 @@ function inScope({ scope, targets }: Pick<OfferBody, 'scope' | 'targets'>): Sql 
 
 /** Products that a shopper can buy, with céntimos of their list price. */
 const reached = (offer: OfferBody): Sql => sql`
-	SELECT p.id, p.name, p.category_id, p.group_id, p.created_at, ${raw(listPrice)} AS list
+	SELECT p.id, p.name, p.category_id, p.group_id, p.created_at, ${listCents} AS list
 	FROM products p JOIN categories c ON c.id = p.category_id WHERE p.active AND c.active AND ${inScope(offer)}`;
 
 /** Of `reached`: the price that a file gave it in the stored offer. */
@@ -39,10 +37,10 @@ function isLowered(terms: PriceTerms, except: number): Sql {
 	return sql`list > ${toCents(terms.amount)}::integer`;
 }
 
-/** Of prices that ended since then. */
-const lowestSince = (product: string, since: number): Sql => sql`(
+/** The lowest list price of product `p` that ended since then. */
+const lowestSince = (since: number): Sql => sql`(
 	SELECT min(coalesce(h.list_price_cents, h.price_cents)) FROM product_prices h
-	WHERE h.product_id = ${raw(product)} AND h.until > ${moment(since)})`;
+	WHERE h.product_id = p.id AND h.until > ${moment(since)})`;
 
 /** The history of prices began with the update that brought it; a restored copy has the history, and a younger update. */
 const isKnownSince = (since: number): Sql => sql`
@@ -87,7 +85,7 @@ function unaskedOf(
 	const since = now - askedDays * dayLength;
 	return tx.query(sql`
 		SELECT id, name, ${soles('list')} AS "listPrice", ${soles('lowest')} AS lowest, count(*) OVER ()::integer AS count
-		FROM (SELECT p.*, ${lowestSince('p.id', since)} AS lowest FROM (${reached(offer)}) p
+		FROM (SELECT p.*, ${lowestSince(since)} AS lowest FROM (${reached(offer)}) p
 			WHERE ${isKnownSince(since)} AND ${isLowered(offer.terms, except)}) known
 		WHERE lowest < list ORDER BY name, id LIMIT ${shownUnasked}`);
 }
@@ -100,10 +98,7 @@ const overlapsOf = (
 	tx.query(sql`
 		SELECT o.id, o.title, ${isoTime('o.begins_at')} AS from, ${isoTime('o.ends_at')} AS until, shared.products
 		FROM offers o CROSS JOIN LATERAL (
-			SELECT count(*)::integer AS products FROM (${reached(offer)}) r
-			WHERE o.scope = 'ALL' OR EXISTS (
-				SELECT FROM offer_targets t WHERE t.offer_id = o.id AND t.target_id = CASE o.scope
-					WHEN 'CATEGORIES' THEN r.category_id WHEN 'GROUPS' THEN r.group_id ELSE r.id END)
+			SELECT count(*)::integer AS products FROM (${reached(offer)}) p WHERE ${reaches}
 		) shared
 		WHERE o.family = ${offer.family} AND o.id <> ${except}
 			AND o.begins_at < ${moment(endOf(offer.until))}
@@ -115,7 +110,7 @@ const overlapsOf = (
 export async function pricesOf(tx: Tx, productId: number, now: number): Promise<PriceHistory | undefined> {
 	const [product] = await tx.query<{ lowest: number }>(sql`
 		SELECT ${soles('least(list, ended)')} AS lowest FROM (
-			SELECT ${raw(listPrice)} AS list, ${lowestSince('p.id', now - askedDays * dayLength)} AS ended
+			SELECT ${listCents} AS list, ${lowestSince(now - askedDays * dayLength)} AS ended
 			FROM products p WHERE p.id = ${productId}) prices`);
 	if (!product) return undefined;
 	const prices = await tx.query<PriceHistory['prices'][number]>(sql`

@@ -1,14 +1,12 @@
 import type { NextOffers } from '#contract/offers/next';
-import { isoTime, sql, type Tx } from '#platform/db';
+import { isoTime, reaches, sql, type Tx } from '#platform/db';
 import type { Platform } from '#platform/platform';
 
 const cachedMs = 60_000;
 const most = 20;
 
 const reachesShown = sql`EXISTS (SELECT FROM products p JOIN categories c ON c.id = p.category_id
-	WHERE p.active AND c.active AND (o.scope = 'ALL'
-	OR EXISTS (SELECT FROM offer_targets t WHERE t.offer_id = o.id AND t.target_id =
-		CASE o.scope WHEN 'CATEGORIES' THEN p.category_id WHEN 'GROUPS' THEN p.group_id ELSE p.id END)))`;
+	WHERE p.active AND c.active AND ${reaches})`;
 
 const readNext = (db: Tx): Promise<NextOffers> =>
 	db.query(sql`SELECT o.id, o.title, ${isoTime('o.begins_at')} AS from, o.terms FROM offers o

@@ -10,7 +10,7 @@ import {
 } from '#contract/offers/admin';
 import { toCents } from '#contract/shared/money';
 import { timeZone } from '#contract/shared/time';
-import { isoTime, join, raw, type Sql, sql, type Tx } from '#platform/db';
+import { isoTime, join, lineCents, raw, type Sql, sql, type Tx } from '#platform/db';
 import { iso } from '#platform/lib/time';
 
 export const moment = (milliseconds: number): Sql => sql`${iso(milliseconds)}::timestamptz`;
@@ -47,13 +47,10 @@ async function soldBy(tx: Tx, offerIds: readonly number[]): Promise<Map<number, 
 		SELECT (r.value->>'id')::integer AS id, sum(i.quantity - back.units)::integer AS units,
 			count(DISTINCT i.order_id)::integer AS orders,
 			round(sum((r.value->>'amount')::numeric * (i.quantity - back.units) / i.quantity), 2)::double precision AS given,
-			round(sum((i.unit_price_cents / 100.0 * i.quantity - off.soles) * (i.quantity - back.units) / i.quantity), 2)::double precision AS sales
+			round(sum(${lineCents} * (i.quantity - back.units) / i.quantity) / 100, 2)::double precision AS sales
 		FROM order_items i JOIN orders o ON o.id = i.order_id
 			CROSS JOIN LATERAL (
 				SELECT coalesce(sum(units), 0)::integer AS units FROM order_return_lines WHERE item_id = i.id) back
-			CROSS JOIN LATERAL (
-				SELECT coalesce(sum((value->>'amount')::numeric), 0) AS soles FROM jsonb_array_elements(i.reductions)
-				WHERE value->>'kind' <> 'OFFER') off
 			CROSS JOIN LATERAL jsonb_array_elements(i.reductions) r
 		WHERE i.reductions IS NOT NULL AND o.status <> 'CANCELLED' AND NOT o.request AND i.quantity > back.units
 			AND (r.value->>'id')::integer = ANY (${[...offerIds]}::integer[])

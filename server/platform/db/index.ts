@@ -4,7 +4,7 @@ export { FolderInUse } from './folderLock';
 export { holdAccounts, retried } from './locks';
 export { markCopy, noteBackup, notePlace, readCopyReason, readLastBackup, unmarkCopy } from './meta';
 export { migrate } from './migrate';
-export { isRunning, reaches } from './offers';
+export { isRunning, listCents, reaches } from './offers';
 export { isFolderNew, openDatabase } from './openDatabase';
 export { lineCents, unitCents } from './orderLines';
 export { openServers } from './postgres';

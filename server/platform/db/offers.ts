@@ -7,5 +7,8 @@ import { type Sql, sql } from './sql';
 const hasNotEnded: Sql = sql`o.ends_at > statement_timestamp() AND o.ends_at > clock_timestamp()`;
 export const isRunning: Sql = sql`o.stopped_at IS NULL AND ${hasNotEnded} AND o.begins_at <= clock_timestamp()`;
 
+/** Céntimos that a unit of `p` costs without an offer. */
+export const listCents: Sql = sql`coalesce(p.list_price_cents, p.price_cents)`;
+
 export const reaches: Sql = sql`(o.scope = 'ALL' OR EXISTS (SELECT FROM offer_targets t WHERE t.offer_id = o.id
 	AND t.target_id = CASE o.scope WHEN 'CATEGORIES' THEN p.category_id WHEN 'GROUPS' THEN p.group_id ELSE p.id END))`;

@@ -1,12 +1,12 @@
 import type { PriceTerms } from '#contract/offers/terms';
 import { toCents } from '#contract/shared/money';
 import { limaMinute } from '#contract/shared/time';
-import { reaches, sql, type Tx } from '#platform/db';
+import { listCents, reaches, sql, type Tx } from '#platform/db';
 import { iso } from '#platform/lib/time';
 import { auditEntries } from '../../audit/entries';
 import { type Actor, recordChanges } from '../../audit/record';
 import type { Applied } from '../changes/apply';
-import { centsUnder, listCents } from '../prices/offered';
+import { centsUnder } from '../prices/offered';
 import { settlePrices } from '../prices/settle';
 import type { FileSale, JudgedSale } from './fileSale';
 

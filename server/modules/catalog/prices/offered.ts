@@ -1,7 +1,4 @@
-import { isRunning, reaches, type Sql, sql } from '#platform/db';
-
-/** Céntimos that a unit of `p` costs without an offer. */
-export const listCents = sql`coalesce(p.list_price_cents, p.price_cents)`;
+import { isRunning, listCents, reaches, type Sql, sql } from '#platform/db';
 
 /** Céntimos under `o`: as `offerPrice` of the contract, which answers null where this is not between 0 and the list price. */
 export const centsUnder = sql`(CASE o.terms ->> 'kind'

@@ -1,10 +1,10 @@
 import { topics } from '#contract/live/channel';
 import type { PricesChanged } from '#contract/live/live';
 import { channels } from '#contract/live/serverChannels';
-import { isoTime, sql, type Tx } from '#platform/db';
+import { isoTime, listCents, sql, type Tx } from '#platform/db';
 import { append, type OutboxEvent } from '#platform/live/publisher';
 import { productTable } from '../tables/products';
-import { isDue, listCents, withBest, withBestBeside } from './offered';
+import { isDue, withBest, withBestBeside } from './offered';
 
 interface Settled {
 	product: Omit<PricesChanged['products'][number], 'offer'>;
@@ -63,14 +63,6 @@ function eventOf(rows: readonly Settled[]): PricesChanged {
 			...(offer && { offer: { id: offer.id, listPrice: offer.listPrice, left: offer.left } }),
 		})),
 	};
-}
-
-/** Of the locked products, those with another price than their offers make now. */
-export async function findDue(tx: Tx, ids: readonly number[]): Promise<number[]> {
-	const rows = await tx.query<{ id: number }>(
-		sql`SELECT p.id FROM products p ${withBest} WHERE p.id = ANY (${[...ids]}::integer[]) AND ${isDue}`,
-	);
-	return rows.map(({ id }) => id);
 }
 
 export interface OfferedPrice {

@@ -4,7 +4,7 @@ import type { Weighed } from '#contract/delivery/quote';
 import type { TaxKind } from '#contract/tax/kinds';
 import { join, raw, sql, type Tx } from '#platform/db';
 import { append, type LivePublisher } from '#platform/live/publisher';
-import { countSold, findDue, type OfferedUnits, pricesBeside, settlePrices } from '../prices/settle';
+import { countSold, type OfferedUnits, pricesBeside, settlePrices } from '../prices/settle';
 import { productEvents, productsHeld } from '../tables/events';
 import { productTable } from '../tables/products';
 import type { StoredItem } from '../tables/table';
@@ -61,21 +61,15 @@ export function createStock({ live, changed }: { live: LivePublisher; changed: (
 	async function lockPriced(tx: Tx, ids: number[]): Promise<Map<number, LockedProduct>> {
 		if (ids.length === 0) return new Map();
 		// The second statement runs behind the locks, and so at a time at which no other order is before this one.
-		const [products, due] = await Promise.all([lock(tx, ids), findDue(tx, ids)]);
-		if (due.length === 0) return products;
-		await settlePrices(tx, due);
-		return lock(tx, ids);
-	}
-
-	/** These locked products at the prices that their offers make now. */
-	async function settle(tx: Tx, ids: readonly number[]): Promise<void> {
-		await settlePrices(tx, await findDue(tx, ids));
+		const [products, settled] = await Promise.all([lock(tx, ids), settlePrices(tx, ids)]);
+		return settled.length > 0 ? lock(tx, ids) : products;
 	}
 
 	return {
 		lock,
 		lockPriced,
-		settle,
+		/** These locked products get the prices that their offers make now. */
+		settle: (tx: Tx, ids: readonly number[]) => settlePrices(tx, ids),
 
 		/** As `lockPriced`, at the prices of whoever has these holds: units that they hold are left to them. */
 		async lockPricedBeside(tx: Tx, ids: number[], holds: readonly number[]): Promise<Map<number, LockedProduct>> {
@@ -107,7 +101,7 @@ export function createStock({ live, changed }: { live: LivePublisher; changed: (
 			await append(tx, ...productsHeld(await write(tx, changes, {}), (item) => stockBefore(item, since)));
 			// Held units of an offer of few are not left for others.
 			const ids = changes.map(({ productId }) => productId);
-			await settle(tx, ids);
+			await settlePrices(tx, ids);
 		},
 
 		/** Sold units at the price of an offer, of which it may have few. */
@@ -115,7 +109,7 @@ export function createStock({ live, changed }: { live: LivePublisher; changed: (
 			if (units.length === 0) return;
 			await countSold(tx, units);
 			const ids = units.map(({ productId }) => productId);
-			await settle(tx, ids);
+			await settlePrices(tx, ids);
 		},
 
 		/** Omits deleted products when units come back; throws when missing units leave. */
