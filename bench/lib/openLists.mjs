@@ -5,11 +5,10 @@
  */
 import http from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { WebSocket } from 'ws';
+import { openSockets } from './openSockets.mjs';
 
 const [port, count] = process.argv.slice(2).map(Number);
 const agent = new http.Agent({ keepAlive: true, maxSockets: 100 });
-let ready = 0;
 let answered = 0;
 let refused = 0;
 let slowest = 0;
@@ -46,31 +45,7 @@ async function follow(list) {
 	slowest = 0;
 }
 
-/** Sales that leave units ask for nothing. */
-function isEdit(frame) {
-	const { product, previous } = JSON.parse(frame.slice(frame.indexOf('\n\n') + 2, -1));
-	return product?.editVersion !== previous?.editVersion;
-}
-
-function open(list) {
-	return new Promise((resolve, reject) => {
-		const socket = new WebSocket(`ws://127.0.0.1:${port}/ws/websocket`, { perMessageDeflate: false });
-		socket.once('error', reject);
-		socket.once('open', () => {
-			socket.send('CONNECT\naccept-version:1.2\nheart-beat:0,0\n\n\0');
-			socket.send('SUBSCRIBE\nid:sub-0\ndestination:/topic/products\nreceipt:r\n\n\0');
-		});
-		socket.on('message', (data) => {
-			// The first byte tells RECEIPT and MESSAGE from the other frames.
-			if (data[0] === 0x52) {
-				resolve(undefined);
-				ready++;
-				if (ready === count) process.send?.({ ready });
-			} else if (data[0] === 0x4d && isEdit(data.toString())) void follow(list);
-		});
-	});
-}
-
-for (let opened = 0; opened < count; opened += 50)
-	await Promise.all(Array.from({ length: Math.min(50, count - opened) }, (_, at) => open(opened + at)));
-process.on('disconnect', () => process.exit());
+await openSockets({ port, count }, ({ product, previous }, list) => {
+	// Sales that leave units ask for nothing.
+	if (product?.editVersion !== previous?.editVersion) void follow(list);
+});
