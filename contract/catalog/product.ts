@@ -85,7 +85,7 @@ export const Product = v.object({
 	id: v.number(),
 	name: v.string(),
 	description: lenientText,
-	/** What a unit costs now, with its offer. */
+	/** Soles of a unit, with its offer. */
 	price: RequiredNumber,
 	/** Ours; null: none. */
 	offer: lenientValue(ProductOffer),

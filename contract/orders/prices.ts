@@ -51,7 +51,7 @@ export function pricesInSoles<Line extends SoldLine>(sale: Sale<Line>): Prices<L
 	};
 }
 
-/** What was taken off after the prices of the units. Soles. */
+/** Reductions below the prices of the units. Soles. */
 export interface ReductionSums {
 	/** Of all units at their prices. */
 	subtotal: number;

@@ -35,7 +35,7 @@ export function unitsOf(rows: readonly HoldRow[]): StockChange[] {
 	return [...units].map(([productId, by]) => ({ productId, by, held: -by }));
 }
 
-/** What these rows keep for so many units together: their dearest price, or undefined beyond those that have one. */
+/** The dearest price that so many units of these rows need; undefined beyond the units that have one. */
 export function keptFor(rows: readonly HoldRow[], productId: number, units: number): HeldPrice | undefined {
 	let left = units;
 	for (const row of cheapestFirst(rows, productId)) {

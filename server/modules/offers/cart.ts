@@ -16,7 +16,7 @@ export interface CouponPerson {
 	documents: readonly string[];
 }
 
-interface AskedOffers {
+interface OffersQuery {
 	productIds: readonly number[];
 	coupon: repository.CouponKey | null;
 	/** Null: before a checkout, which knows more than an account. */
@@ -54,16 +54,16 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 		person?.userId ? repository.confirmedMail(tx, person.userId) : null;
 
 	/** Others who use a coupon whose uses are counted wait for the transaction of `waits`. */
-	async function findCoupon(tx: Tx, key: repository.CouponKey, { productIds, waits }: AskedOffers) {
+	async function findCoupon(tx: Tx, key: repository.CouponKey, { productIds, waits }: OffersQuery) {
 		const found = await repository.findCoupon(tx, key, productIds);
 		if (!found || !waits || !isCounted(found)) return found;
 		await repository.lockCoupon(tx, found.id);
 		return repository.findCoupon(tx, found.id, productIds);
 	}
 
-	async function couponFor(tx: Tx, key: repository.CouponKey, asked: AskedOffers): Promise<Omit<Answered, 'rules'>> {
-		const { person, except = null } = asked;
-		const found = await findCoupon(tx, key, asked);
+	async function couponFor(tx: Tx, key: repository.CouponKey, query: OffersQuery): Promise<Omit<Answered, 'rules'>> {
+		const { person, except = null } = query;
+		const found = await findCoupon(tx, key, query);
 		const no = (refused: string) => ({ coupon: null, refused, persons: [] });
 		if (!found) return no(unknown);
 		const { isRunning, isComing, endedLately, begins, uses, usesPerPerson, firstPurchase, ...coupon } = found;
@@ -82,11 +82,11 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 		return { coupon, refused: null, persons };
 	}
 
-	async function answer(tx: Tx, asked: AskedOffers): Promise<Answered> {
+	async function answer(tx: Tx, query: OffersQuery): Promise<Answered> {
 		const none = { coupon: null, refused: null, persons: [] };
 		const [rules, answered] = await Promise.all([
-			repository.listRules(tx, asked.productIds),
-			asked.coupon ? couponFor(tx, asked.coupon, asked) : none,
+			repository.listRules(tx, query.productIds),
+			query.coupon ? couponFor(tx, query.coupon, query) : none,
 		]);
 		return { rules, ...answered };
 	}
@@ -94,12 +94,12 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 	return {
 		/** Throws 429 for a network that tries too many coupons. */
 		async ofCart(
-			{ productIds: asked, coupon: code = null }: v.InferOutput<typeof CartOffersBody>,
+			{ productIds: ids, coupon: code = null }: v.InferOutput<typeof CartOffersBody>,
 			userId: number | null,
 			address: string,
 		): Promise<CartOffers> {
 			const giveBack = await this.countTry(code, address);
-			const productIds = await repository.listShown(database, asked);
+			const productIds = await repository.listShown(database, ids);
 			const person = userId === null ? null : { userId, documents: [] };
 			const { rules, coupon, refused } = await answer(database, { productIds, coupon: code, person });
 			if (!refused) await giveBack();
@@ -123,7 +123,7 @@ export function createOffersOfCart({ database, limits, clock }: Pick<Platform, '
 		},
 
 		/** In the transaction of an order, behind its products. Others who use a counted coupon wait for its end. */
-		agree: (tx: Tx, asked: AskedOffers): Promise<Answered> => answer(tx, { ...asked, waits: true }),
+		agree: (tx: Tx, query: OffersQuery): Promise<Answered> => answer(tx, { ...query, waits: true }),
 
 		/** In the transaction of `agree`. */
 		take: (tx: Tx, offerId: number, orderId: number, persons: readonly string[]): Promise<void> =>

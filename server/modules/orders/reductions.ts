@@ -8,7 +8,7 @@ import type { StoredOrder } from './repository';
 
 type Line = Order['items'][number];
 
-interface AskedOffers {
+interface OffersQuery {
 	productIds: readonly number[];
 	/** Its code, or its id from an order. */
 	coupon: string | number | null;
@@ -21,10 +21,10 @@ export interface OrderOffers {
 	countTry(coupon: string | null, address: string | null): Promise<() => Promise<void>>;
 	agree(
 		tx: Tx,
-		asked: AskedOffers,
+		query: OffersQuery,
 	): Promise<{ rules: CartRule[]; coupon: CartCoupon | null; refused: string | null; persons: readonly string[] }>;
 	take(tx: Tx, offerId: number, orderId: number, persons: readonly string[]): Promise<void>;
-	takeAgain(tx: Tx, offerId: number, orderId: number, person: AskedOffers['person']): Promise<void>;
+	takeAgain(tx: Tx, offerId: number, orderId: number, person: OffersQuery['person']): Promise<void>;
 	giveBack(tx: Tx, orderId: number): Promise<void>;
 	adopted(tx: Tx, orderId: number, userId: number): Promise<void>;
 }
@@ -35,7 +35,7 @@ export interface ReducedLines {
 	coupon: { id: number; persons: readonly string[] } | null;
 }
 
-interface Asked {
+interface OrderRequest {
 	items: readonly {
 		productId: number;
 		quantity: number;
@@ -58,28 +58,29 @@ interface Asked {
 export async function reduceOrder(
 	tx: Tx,
 	offers: OrderOffers,
-	asked: Asked,
+	request: OrderRequest,
 	products: ReadonlyMap<number, LockedProduct>,
 ): Promise<ReducedLines> {
-	const lines = asked.items.map((line) => {
+	const lines = request.items.map((line) => {
 		const product = products.get(line.productId) as LockedProduct;
 		return { ...bought(line, product), offer: product.offer };
 	});
-	const knows = !asked.isDesk && (Boolean(asked.coupon) || asked.items.some(({ reductions }) => Boolean(reductions)));
+	const knows =
+		!request.isDesk && (Boolean(request.coupon) || request.items.some(({ reductions }) => Boolean(reductions)));
 	if (!knows) return { items: reduceLines(lines, { rules: [], coupon: null }).map(storedLine), coupon: null };
 	const agreed = await offers.agree(tx, {
-		productIds: asked.items.map(({ productId }) => productId),
-		coupon: asked.coupon ?? null,
-		person: { userId: asked.buyer.userId, documents: documentsOf(asked) },
+		productIds: request.items.map(({ productId }) => productId),
+		coupon: request.coupon ?? null,
+		person: { userId: request.buyer.userId, documents: documentsOf(request) },
 	});
 	const items = reduceLines(lines, agreed).map(storedLine);
-	refuseOthers(asked, items, products, agreed.refused);
+	refuseOthers(request, items, products, agreed.refused);
 	const { coupon, persons } = agreed;
 	return { items, coupon: coupon && isReducedBy(items, 'COUPON') ? { id: coupon.id, persons } : null };
 }
 
 function refuseOthers(
-	{ items: requested }: Asked,
+	{ items: requested }: OrderRequest,
 	items: readonly Line[],
 	products: ReadonlyMap<number, LockedProduct>,
 	coupon: string | null,
@@ -104,7 +105,11 @@ function refuseOthers(
 }
 
 /** A boleta's or factura's buyer; without an account and a receipt, who receives. */
-function documentsOf({ receipt, buyer, recipientDocument }: Pick<Asked, 'receipt' | 'buyer' | 'recipientDocument'>) {
+function documentsOf({
+	receipt,
+	buyer,
+	recipientDocument,
+}: Pick<OrderRequest, 'receipt' | 'buyer' | 'recipientDocument'>) {
 	const named = receipt?.documentNumber ?? '';
 	const number = named || (buyer.userId === null ? recipientDocument : '');
 	return number ? [number] : [];
@@ -126,7 +131,7 @@ const idsOf = ({ items }: Pick<StoredOrder, 'items'>, kind: Reduction['kind']): 
 	items.flatMap(({ reductions }) => (reductions ?? []).flatMap((one) => (one.kind === kind && one.id ? one.id : [])));
 
 /** As its checkout counted. */
-const personOf = ({ userId, receipt, address }: StoredOrder): AskedOffers['person'] => {
+const personOf = ({ userId, receipt, address }: StoredOrder): OffersQuery['person'] => {
 	const recipientDocument = address?.recipient.documentNumber ?? '';
 	return { userId, documents: documentsOf({ receipt, buyer: { userId }, recipientDocument }) };
 };

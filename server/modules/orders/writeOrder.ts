@@ -82,8 +82,8 @@ export async function writeOrder(tx: Tx, parts: OrderParts, request: Request): P
 	if (isGuest && (await origins.hasTooManyUnpaid(tx, origin, limits, now))) throw tooManyUnpaid();
 	await refuseChanged(tx, stock, requested, products);
 	const recipientDocument = address?.recipient.documentNumber ?? '';
-	const asked = { ...request, isDesk: desk !== null, recipientDocument };
-	const { items, coupon } = await reduceOrder(tx, offers, asked, products);
+	const cart = { ...request, isDesk: desk !== null, recipientDocument };
+	const { items, coupon } = await reduceOrder(tx, offers, cart, products);
 	const agreed = await agreeDelivery(tx, parts, request, items);
 	const where = address && shippingAddressFor(address, agreed);
 	const total = orderTotal({ lines: items, delivery: agreed.fee });

@@ -50,7 +50,7 @@ const groupLabels: [column: string, label: string][] = [
 	['imagenes_grupo', 'Imágenes del grupo'],
 ];
 
-/** What an offer of the file makes of the price. */
+/** The price by an offer of the file, and the one before. */
 function saleShown({ state, sale, before }: CheckedRow): Shown[] {
 	if (!sale) return [];
 	const from = sale.from === null ? '' : ` desde el ${formatDate(sale.from, 'time')}`;

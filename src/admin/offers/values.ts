@@ -140,7 +140,7 @@ export function bodyOf(values: OfferValues) {
 	};
 }
 
-/** What the check needs of a form, regardless of its texts; null: not enough yet. */
+/** A body for the check, which needs no texts of the form; null: not enough yet. */
 export function checkableOf(values: OfferValues): OfferInput | null {
 	const parsed = safeParse(OfferBody, { ...bodyOf(values), title: 'x', code: 'X', askedElsewhere: true });
 	return parsed.success ? parsed.output : null;

@@ -4,8 +4,8 @@ import { CartOffers, type CartOffersBody, cartOffersPath } from '#contract/offer
 
 const read = parsedBy(CartOffers);
 
-/** `asked`: the coupon that was asked for. */
-export type AnsweredOffers = CartOffers & { asked: string | null };
+/** `code`: the coupon of the question. */
+export type AnsweredOffers = CartOffers & { code: string | null };
 
 export const cartOffersTag = { type: 'Shop', id: 'cart-offers' } as const;
 
@@ -14,7 +14,7 @@ export const cartOffersApi = api.injectEndpoints({
 		getCartOffers: build.query<AnsweredOffers, CartOffersBody>({
 			query: (body) => ({ url: cartOffersPath, method: 'POST', body }),
 			extraOptions: { since: 7 },
-			transformResponse: (answer: unknown, _meta, { coupon }) => ({ ...read(answer), asked: coupon ?? null }),
+			transformResponse: (answer: unknown, _meta, { coupon }) => ({ ...read(answer), code: coupon ?? null }),
 			providesTags: ['Shop', cartOffersTag],
 		}),
 	}),

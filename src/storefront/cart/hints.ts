@@ -26,7 +26,7 @@ interface CartHint {
 	title: string;
 }
 
-/** What little more would reduce. */
+/** For each rule that few more units would reach. */
 export function hintsOf(toPay: Pick<ToPay, 'lines' | 'offers'>): CartHint[] {
 	const lines = linesOf(toPay);
 	const { rules } = toPay.offers;

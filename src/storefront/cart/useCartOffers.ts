@@ -35,11 +35,11 @@ export function useCartOffers(items: ReadonlyArray<{ id: number }>): CartOffersV
 		.slice(0, maxIds);
 	const skip = !isOurs || productIds.length === 0;
 	const options = { refetchOnMountOrArgChange: true, refetchOnReconnect: true };
-	const asked = useGetCartOffersQuery({ productIds, coupon: code }, { skip, ...options });
+	const withCoupon = useGetCartOffersQuery({ productIds, coupon: code }, { skip, ...options });
 	// A coupon that cannot be judged takes no rule away.
-	const failed = asked.isError && code !== null;
+	const failed = withCoupon.isError && code !== null;
 	const plain = useGetCartOffersQuery({ productIds, coupon: null }, { skip: skip || !failed, ...options });
-	const { data, isError, fulfilledTimeStamp, refetch } = failed ? plain : asked;
+	const { data, isError, fulfilledTimeStamp, refetch } = failed ? plain : withCoupon;
 	const answer = skip || isError ? undefined : data;
 
 	const ends = answer && [...answer.rules, ...(answer.coupon ? [answer.coupon] : [])].map(({ until }) => until);
@@ -55,20 +55,20 @@ export function useCartOffers(items: ReadonlyArray<{ id: number }>): CartOffersV
 		[endsAt, refetch],
 	);
 
-	const isAnswered = answer?.asked === code;
+	const isAnswered = answer?.code === code;
 	const reductions = useMemo(
 		() => (answer ? { rules: answer.rules, coupon: isAnswered ? answer.coupon : null } : none),
 		[answer, isAnswered],
 	);
-	const unjudged = failed ? errorText(asked.error, 'No pudimos revisar tu cupón. Vuelve a intentarlo.') : null;
+	const unjudged = failed ? errorText(withCoupon.error, 'No pudimos revisar tu cupón. Vuelve a intentarlo.') : null;
 	return {
 		...reductions,
-		offered: isOurs && !isMissingCall(asked.error),
+		offered: isOurs && !isMissingCall(withCoupon.error),
 		typed,
 		code,
 		refused: refused ?? unjudged ?? (isAnswered ? (answer?.refused ?? null) : null),
-		loading: asked.isFetching || plain.isFetching,
-		waits: !skip && asked.isLoading,
+		loading: withCoupon.isFetching || plain.isFetching,
+		waits: !skip && withCoupon.isLoading,
 		changeCoupon: change,
 	};
 }

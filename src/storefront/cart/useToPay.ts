@@ -59,7 +59,7 @@ export type HeldPrices = ReadonlyMap<number, number>;
 export const atHeldPrices = (items: readonly CartItem[], held: HeldPrices | undefined): CartItem[] =>
 	items.map((item) => ({ ...item, price: Math.min(item.price, held?.get(item.id) ?? item.price) }));
 
-/** What rules and coupon take off; the lines as they are where the shop told of neither. */
+/** With the reductions of rules and coupon; unchanged where the shop told of neither. */
 export function reducedLines(
 	items: readonly CartItem[],
 	changes: CartState['changes'],

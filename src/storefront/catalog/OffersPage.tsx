@@ -8,7 +8,7 @@ import '#ui/patterns.css';
 
 const ComingOffers = lazyPart(() => import(/* webpackChunkName: "coming-offers" */ './ComingOffers'));
 
-/** What is reduced now, and what begins within a week. */
+/** Products with an offer, and the offers that begin within a week. */
 export default function OffersPage() {
 	const isForeign = useIsForeign();
 	// The server has no chunk that a page loads later.

@@ -24,7 +24,7 @@ export interface ShownFee {
 	fee: number | null;
 }
 
-/** What the coupon field shows. */
+/** State of the coupon field. */
 export interface ShownCoupon {
 	/** As typed; null: none. */
 	typed: string | null;

@@ -162,7 +162,7 @@ function planProduct(
 	return { at, before: planned.before, values, edited, group, remote: pictures.remote, fileMark };
 }
 
-/** What the list price becomes. A price that an offer made, now or lately, is no change: it was on the writer's screen. */
+/** The new list price. A price that an offer made, now or lately, is no change: it was on the writer's screen. */
 function pricesOf(
 	fields: ProductChange['fields'],
 	product: ProductDto | undefined,

@@ -18,7 +18,7 @@ export interface Judgement {
 	problems: readonly RowProblem[][];
 	/** Whether this import saved the row before. */
 	done: readonly boolean[];
-	/** What each row without problems brings as an offer. */
+	/** By row; null: no offer, or a row with problems. */
 	sales: readonly (JudgedSale | null)[];
 	/** Of the rows without problems. */
 	plan: ChangePlan;

@@ -35,7 +35,7 @@ export interface DraftLine {
 	price: number;
 	quantity: number;
 	reductions?: readonly Reduction[] | null | undefined;
-	/** What each unit more than before costs. */
+	/** Price of each unit more than before. */
 	today: number;
 	/** Units in the order; 0 for a new line. */
 	before: number;
