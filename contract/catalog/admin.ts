@@ -18,6 +18,7 @@ import {
 	wrongVersion,
 } from '../shared/primitives';
 import { taxKinds } from '../tax/kinds';
+import { AttributeChanges } from './attributes';
 import { galleryOf, PictureAddress, PictureText } from './gallery';
 import { groupLimits } from './group';
 import { type Product, ProductDto } from './product';
@@ -78,6 +79,8 @@ export const ProductForm = v.object({
 	weightGrams: v.optional(WeightText),
 	/** Empty: its category's. */
 	taxKind: v.optional(v.picklist(['', ...taxKinds], wrongKind)),
+	/** JSON by attribute id; absent attributes stay, null takes a value away. */
+	attributes: v.optional(v.pipe(v.string(), v.parseJson(undefined, 'Los atributos no son válidos'), AttributeChanges)),
 	imageFocus: ImageFocus,
 	/** With its focus; empty: none. */
 	imageUrl: v.optional(v.union([v.literal(''), PictureAddress], 'La imagen no es válida')),
@@ -98,15 +101,25 @@ export const CategoryForm = v.object({
 	description: optionalText('La descripción', limits.description),
 	active: flagText(true),
 	imageFocus: ImageFocus,
-	/** Slug of a page; empty: none. */
-	sizeGuide: v.optional(optionalText('La guía de tallas', 80)),
-	/** Empty: taxed. */
-	taxKind: v.optional(
-		v.pipe(
-			v.picklist(['', ...taxKinds], wrongKind),
-			v.transform((kind) => kind || 'TAXED'),
+	/** Absent: unchanged; empty: a root, which is 0 here. */
+	parentId: v.optional(
+		v.union(
+			[
+				v.pipe(
+					v.literal(''),
+					v.transform(() => 0),
+				),
+				IdText,
+			],
+			'La categoría de arriba no es válida',
 		),
 	),
+	/** Slug of a page; empty: that of the category above. */
+	sizeGuide: v.optional(optionalText('La guía de tallas', 80)),
+	/** Empty: that of the category above, else taxed. */
+	taxKind: v.optional(v.picklist(['', ...taxKinds], wrongKind)),
+	/** The author knows what products lose when the category moves (409 `values_lost`). */
+	lose: flagText(false),
 	editVersion: EditVersion,
 });
 export type CategoryForm = v.InferOutput<typeof CategoryForm>;
@@ -180,6 +193,16 @@ export const SomeProducts = v.union([
 	}),
 ]);
 export type SomeProducts = v.InferOutput<typeof SomeProducts>;
+
+/** Where a category stands: below `parentId` (null: root), after its sibling `after` (null: first). */
+export const CategoryPlaceBody = v.object({
+	parentId: v.nullable(Id),
+	after: v.nullable(Id),
+	lose: v.optional(v.boolean(), false),
+});
+export type CategoryPlaceBody = v.InferOutput<typeof CategoryPlaceBody>;
+
+export const adminCategoryPaths = { place: (id: number) => `/admin/categories/${id}/place` } as const;
 
 export const adminProductPaths = {
 	export: '/products/export',

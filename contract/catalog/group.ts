@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { lenientText } from '../shared/lenient';
-import { GalleryPicture, OptionValue, Product, ProductDto } from './product';
+import { lenientText, lenientValue } from '../shared/lenient';
+import { GalleryPicture, OptionValue, Product, ProductAttribute, ProductDto } from './product';
 
 export const groupLimits = {
 	options: 3,
@@ -42,6 +42,8 @@ export const groupOf = <Row extends v.GenericSchema>(row: Row) =>
 		category: v.object({ id: v.number(), name: v.string() }),
 		options: v.array(GroupOption),
 		pictures: v.array(GalleryPicture),
+		/** Shared by all its products; absent: none. */
+		attributes: lenientValue(v.array(ProductAttribute)),
 		/** Slug of a page: the group's, else its category's. */
 		sizeGuide: lenientText,
 		version: v.number(),

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { mixedWord, nameKey, nameToStore, plainName } from '../shared/names';
 import { Id, nameText, optionalText, SearchText, withoutNul } from '../shared/primitives';
 import { ProductForm } from './admin';
+import { AttributeChanges } from './attributes';
 import { galleryOf, PictureAddress, PictureText } from './gallery';
 import { groupLimits, groupOf } from './group';
 import { ProductDto } from './product';
@@ -68,7 +69,7 @@ const OptionForm = v.pipe(
 const { name, description, categoryId, stockBase, editVersion } = ProductForm.entries;
 /** The own fields of each product of a group, beside its pictures. */
 const own = v.omit(ProductForm, [
-	...(['name', 'description', 'categoryId', 'imageFocus', 'imageUrl', 'imageAlt', 'pictures'] as const),
+	...(['name', 'description', 'categoryId', 'attributes', 'imageFocus', 'imageUrl', 'imageAlt', 'pictures'] as const),
 	...(['picturesBase', 'stockBase', 'editVersion'] as const),
 ]);
 
@@ -116,6 +117,8 @@ export const GroupFields = v.object({
 	pictures: Gallery,
 	/** Pictures that the form showed; newer ones stay. */
 	picturesBase: v.optional(Gallery),
+	/** Of all its products; absent ones stay. */
+	attributes: v.optional(AttributeChanges),
 	/** Slug of a page; empty: its category's. */
 	sizeGuide: optionalText('La guía de tallas', 80),
 	editVersion,
@@ -144,7 +147,7 @@ export type GroupForm = v.InferOutput<typeof GroupForm>;
 export type GroupFormText = v.InferInput<typeof GroupForm>;
 
 const row = v.object({
-	...v.omit(ProductDto, ['stock', 'heldUntil', 'category', 'group', 'card', 'description']).entries,
+	...v.omit(ProductDto, ['stock', 'heldUntil', 'category', 'group', 'card', 'description', 'attributes']).entries,
 	values: v.array(v.string()),
 	/** False: `imageUrl` is the group's first picture. */
 	ownPicture: v.boolean(),

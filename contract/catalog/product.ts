@@ -12,6 +12,7 @@ import {
 import { solesOf, solesPattern } from '../shared/money';
 import { countText, IdText, SearchText, visible } from '../shared/primitives';
 import { taxKinds } from '../tax/kinds';
+import { filtersText, readFilters } from './facets';
 
 const lenientTaxKind = lenientValue(v.picklist(taxKinds));
 
@@ -26,6 +27,17 @@ export const Category = v.object({
 	sizeGuide: lenientText,
 	/** Ours: of its products without their own. */
 	taxKind: lenientTaxKind,
+	/** Ours: null at the root. Other back ends have roots alone. */
+	parentId: lenientNumber,
+	/** Ours: among its siblings; 0: not arranged yet. */
+	place: lenientNumber,
+	/** Ours: itself, where `sizeGuide` and `taxKind` may come from above; empty: from above. */
+	ownSizeGuide: lenientText,
+	ownTaxKind: lenientValue(v.picklist(['', ...taxKinds])),
+	/** Ours: counts changes of its own attributes. */
+	attributesVersion: lenientNumber,
+	/** Ours: whether it or one below has a product that the shop shows. */
+	hasProducts: lenientFlag,
 	version: lenientNumber,
 	editVersion: lenientNumber,
 });
@@ -35,6 +47,8 @@ export const CategoryDto = v.object({
 	...strictly(Category.entries),
 	imageUrl: v.nullable(v.string()),
 	taxKind: v.picklist(taxKinds),
+	parentId: v.nullable(v.number()),
+	ownTaxKind: v.picklist(['', ...taxKinds]),
 });
 export type CategoryDto = v.InferOutput<typeof CategoryDto>;
 
@@ -68,6 +82,20 @@ export const GroupCard = v.object({
 	moreSwatches: v.number(),
 });
 export type GroupCard = v.InferOutput<typeof GroupCard>;
+
+/**
+ * One attribute of a product: the keys of attribute and choices are for addresses. A choice has its values, a number its
+ * number, an answer true or false, a text its text.
+ */
+export const ProductAttribute = v.object({
+	id: v.number(),
+	key: v.string(),
+	name: v.string(),
+	/** Of a number. */
+	unit: v.optional(v.string()),
+	value: v.union([v.array(v.object({ key: v.string(), name: v.string() })), v.number(), v.boolean(), v.string()]),
+});
+export type ProductAttribute = v.InferOutput<typeof ProductAttribute>;
 
 /** The offer that made a product's price. Soles; `until` is the first moment without it, ISO 8601. */
 export const ProductOffer = v.object({
@@ -104,6 +132,8 @@ export const Product = v.object({
 	group: lenientValue(MemberOf),
 	/** Ours, on list pages: its group's card. */
 	card: lenientValue(GroupCard),
+	/** Ours: those of its category, in order; absent: none. */
+	attributes: lenientValue(v.array(ProductAttribute)),
 	/** Ours: text of the first picture, and the pictures after it. */
 	imageAlt: lenientText,
 	pictures: lenientValue(v.array(GalleryPicture)),
@@ -138,6 +168,7 @@ export const ProductDto = v.object({
 	category: v.object({ id: v.number(), name: v.string() }),
 	group: v.nullish(MemberOf),
 	card: v.nullish(GroupCard),
+	attributes: v.nullish(v.array(ProductAttribute)),
 	imageAlt: v.optional(v.string()),
 	pictures: v.optional(v.array(GalleryPicture)),
 	/** After an edit, Spanish: what an offer makes of the price that was sent. */
@@ -182,6 +213,13 @@ export type SortOrder = (typeof sortOrders)[number];
 
 const PriceBound = v.pipe(v.string(), visible, v.regex(solesPattern, 'El precio no es válido'), v.transform(solesOf));
 
+const AttributeText = v.pipe(
+	v.string(),
+	v.maxLength(1000, 'Hay demasiados filtros'),
+	v.regex(/^(?:[a-z0-9-]+:[a-z0-9.,-]+(?:;|$))*$/, 'Los filtros no son válidos'),
+	v.transform((text) => filtersText(readFilters(text))),
+);
+
 /** R3-011 … R3-014. Inside a category `search` has no effect (R3-012). */
 export const ProductPageQuery = v.object({
 	search: v.optional(SearchText, ''),
@@ -196,12 +234,28 @@ export const ProductPageQuery = v.object({
 	sortBy: v.optional(v.picklist(sortOrders)),
 	/** From 1; beyond the end the last page answers. */
 	page: v.optional(countText(1, 999_999_999), '1'),
+	/** As `filtersText` writes it: attributes with the values or the range that one product must have. */
+	attributes: v.optional(AttributeText, ''),
 	featured: v.optional(v.literal('true')),
 	size: v.optional(countText(1, 48), String(productsPerPage)),
 	/** A product's id: its page answers, if the filters match it. */
 	containing: v.optional(IdText),
 });
 export type ProductPageQuery = v.InferOutput<typeof ProductPageQuery>;
+
+/** Cards in stock that have a value, under all other filters. `of`: its category, where two have this name. */
+const AttributeFacet = <Num extends v.GenericSchema<unknown, number>>(number: Num) =>
+	v.object({
+		key: v.string(),
+		name: v.string(),
+		of: v.optional(v.string()),
+		/** Cards with any value. */
+		count: number,
+		/** Choices and answers that some product of the list has, chosen ones too. */
+		values: v.optional(v.array(v.object({ key: v.string(), name: v.string(), count: number }))),
+		/** Of a number: its ends, null without any product in stock. */
+		range: v.optional(v.object({ unit: v.string(), min: v.nullable(number), max: v.nullable(number) })),
+	});
 
 const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown, number>>(row: Row, number: Num) =>
 	v.object({
@@ -217,9 +271,13 @@ const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown
 			stock: v.object({ available: number, soldOut: number }),
 			/** Ours: with an offer. */
 			offers: v.optional(number),
+			/** Ours: what the list's products share, the most telling first; absent: none. Counts what can be had. */
+			attributes: v.optional(v.array(AttributeFacet(number))),
 			/** The shop has recent sales, regardless of filters. */
 			bestSellers: v.optional(v.boolean()),
 		}),
+		/** Ours: the chosen category and all below it. */
+		within: v.optional(v.array(number)),
 		/** Words of the search that were left out, because nothing has all of them. */
 		dropped: v.optional(v.array(v.string())),
 		/** Those of them that no product has. */
@@ -230,6 +288,7 @@ const pageOf = <Row extends v.GenericSchema, Num extends v.GenericSchema<unknown
 
 export const ProductPage = pageOf(Product, RequiredNumber);
 export type ProductPage = v.InferOutput<typeof ProductPage>;
+export type AttributeFacet = NonNullable<ProductPage['facets']['attributes']>[number];
 
 /** Fields that a card shows, or needs for events. */
 export const ProductRow = v.object({

@@ -36,6 +36,22 @@ CREATE UNLOGGED TABLE attempts (
 );
 CREATE INDEX attempts_ends_idx ON attempts USING btree (ends_at);
 
+CREATE TABLE attributes (
+	id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+	category_id integer NOT NULL,
+	key text NOT NULL,
+	name text NOT NULL,
+	kind text NOT NULL,
+	unit text NOT NULL DEFAULT ''::text,
+	choices jsonb NOT NULL DEFAULT '[]'::jsonb,
+	place integer NOT NULL,
+	CONSTRAINT attributes_pkey PRIMARY KEY (id),
+	CONSTRAINT attributes_key UNIQUE (key),
+	CONSTRAINT attributes_kind_check CHECK (kind = ANY (ARRAY['CHOICE'::text, 'NUMBER'::text, 'FLAG'::text, 'TEXT'::text])),
+	CONSTRAINT attributes_category_id_fkey FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE CASCADE
+);
+CREATE INDEX attributes_category_idx ON attributes USING btree (category_id);
+
 CREATE TABLE audit_log (
 	id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
 	at timestamp with time zone NOT NULL DEFAULT now(),
@@ -82,10 +98,23 @@ CREATE TABLE categories (
 	edit_version integer NOT NULL DEFAULT 1,
 	size_guide text NOT NULL DEFAULT ''::text,
 	tax_kind text NOT NULL DEFAULT 'TAXED'::text,
+	parent_id integer,
+	place integer NOT NULL DEFAULT 0,
+	path integer[] NOT NULL DEFAULT '{}'::integer[],
+	shown boolean NOT NULL DEFAULT true,
+	own_size_guide text NOT NULL DEFAULT ''::text,
+	own_tax_kind text,
+	attributes_version integer NOT NULL DEFAULT 0,
 	CONSTRAINT categories_pkey PRIMARY KEY (id),
-	CONSTRAINT categories_tax_kind_check CHECK (tax_kind = ANY (ARRAY['TAXED'::text, 'EXEMPT'::text, 'UNAFFECTED'::text]))
+	CONSTRAINT categories_depth_check CHECK (cardinality(path) <= 3),
+	CONSTRAINT categories_own_tax_kind_check CHECK (own_tax_kind = ANY (ARRAY['TAXED'::text, 'EXEMPT'::text, 'UNAFFECTED'::text])),
+	CONSTRAINT categories_tax_kind_check CHECK (tax_kind = ANY (ARRAY['TAXED'::text, 'EXEMPT'::text, 'UNAFFECTED'::text])),
+	CONSTRAINT categories_parent_fk FOREIGN KEY (parent_id) REFERENCES categories(id) ON DELETE RESTRICT DEFERRABLE
 );
-CREATE UNIQUE INDEX categories_name_key ON categories USING btree (lower(name));
+CREATE UNIQUE INDEX categories_name_key ON categories USING btree (COALESCE(parent_id, 0), lower(name));
+CREATE INDEX categories_parent_idx ON categories USING btree (parent_id);
+CREATE TRIGGER derive_category BEFORE INSERT OR UPDATE ON categories FOR EACH ROW EXECUTE FUNCTION derive_category();
+CREATE TRIGGER derive_children AFTER UPDATE ON categories FOR EACH ROW WHEN (old.path <> new.path OR old.shown <> new.shown OR old.tax_kind <> new.tax_kind OR old.size_guide <> new.size_guide) EXECUTE FUNCTION derive_children();
 
 CREATE TABLE complaint_answers (
 	id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -756,6 +785,7 @@ CREATE TABLE product_groups (
 	created_at timestamp with time zone NOT NULL DEFAULT now(),
 	updated_at timestamp with time zone NOT NULL DEFAULT now(),
 	sort_name text COLLATE "C" GENERATED ALWAYS AS (sort_key(name)) STORED,
+	attributes jsonb NOT NULL DEFAULT '{}'::jsonb,
 	CONSTRAINT product_groups_pkey PRIMARY KEY (id),
 	CONSTRAINT product_groups_category_fk FOREIGN KEY (category_id) REFERENCES categories(id) ON DELETE RESTRICT
 );
@@ -824,6 +854,7 @@ CREATE TABLE products (
 	offer_id integer,
 	offer_until timestamp with time zone,
 	offer_left integer,
+	attributes jsonb NOT NULL DEFAULT '{}'::jsonb,
 	CONSTRAINT products_pkey PRIMARY KEY (id),
 	CONSTRAINT products_values_key UNIQUE (group_id, option_values) DEFERRABLE,
 	CONSTRAINT products_held_check CHECK (held >= 0),
@@ -1045,6 +1076,46 @@ CREATE TABLE users (
 );
 CREATE UNIQUE INDEX users_email_key ON users USING btree (lower(email));
 CREATE UNIQUE INDEX users_username_key ON users USING btree (lower(username));
+
+CREATE OR REPLACE FUNCTION derive_category()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE parent categories;
+BEGIN
+	IF TG_OP = 'INSERT' THEN
+		NEW.own_tax_kind := coalesce(NEW.own_tax_kind, nullif(NEW.tax_kind, 'TAXED'));
+		NEW.own_size_guide := coalesce(nullif(NEW.own_size_guide, ''), NEW.size_guide);
+	ELSE
+		IF NEW.tax_kind <> OLD.tax_kind AND NEW.own_tax_kind IS NOT DISTINCT FROM OLD.own_tax_kind THEN
+			NEW.own_tax_kind := NEW.tax_kind;
+		END IF;
+		IF NEW.size_guide <> OLD.size_guide AND NEW.own_size_guide = OLD.own_size_guide THEN
+			NEW.own_size_guide := NEW.size_guide;
+		END IF;
+	END IF;
+	IF NEW.parent_id IS NOT NULL THEN
+		SELECT * INTO parent FROM categories WHERE id = NEW.parent_id;
+		IF NEW.id = ANY (parent.path) OR NEW.id = NEW.parent_id THEN
+			RAISE EXCEPTION 'category % cannot be below itself', NEW.id
+				USING ERRCODE = 'check_violation', CONSTRAINT = 'categories_circle_check';
+		END IF;
+	END IF;
+	NEW.path := coalesce(parent.path, '{}') || NEW.id;
+	NEW.shown := NEW.active AND coalesce(parent.shown, true);
+	NEW.tax_kind := coalesce(NEW.own_tax_kind, parent.tax_kind, 'TAXED');
+	NEW.size_guide := coalesce(nullif(NEW.own_size_guide, ''), parent.size_guide, '');
+	RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION derive_children()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+	UPDATE categories SET path = path WHERE parent_id = NEW.id;
+	RETURN NULL;
+END $function$;
 
 CREATE OR REPLACE FUNCTION fold(value text)
  RETURNS text

@@ -1,3 +1,4 @@
+import type { AttributeChanges } from '#contract/catalog/attributes';
 import type { GroupForm } from '#contract/catalog/groupForm';
 import type { GalleryPicture } from '#contract/catalog/product';
 import type { Placement, ProductValues } from '../tables/products';
@@ -5,7 +6,12 @@ import type { ArrivedPicture } from './pictureQueue';
 import type { WholeRow } from './wholeRows';
 
 /** Absent members stay; a new product has all. */
-type ProductFields = Partial<Omit<ProductValues, 'stockQuantity' | keyof PictureFields | keyof Placement>>;
+type ProductFields = Partial<
+	Omit<ProductValues, 'stockQuantity' | 'attributes' | keyof PictureFields | keyof Placement>
+> & {
+	/** Absent attributes stay, null takes a value away. */
+	attributes?: AttributeChanges | undefined;
+};
 type PictureFields = Pick<ProductValues, 'imageUrl' | 'imageAlt' | 'pictures'>;
 
 export type StockChange =
@@ -71,7 +77,13 @@ export interface GroupChange {
 	target: { id: number } | 'new' | 'members';
 	editVersion?: number | null | undefined;
 	/** Absent members stay, or come from the products of a new group. */
-	fields: { name?: string; description?: string | undefined; categoryId?: number | undefined; sizeGuide?: string };
+	fields: {
+		name?: string;
+		description?: string | undefined;
+		categoryId?: number | undefined;
+		sizeGuide?: string;
+		attributes?: AttributeChanges | undefined;
+	};
 	options?: OptionsChange;
 	/** With `grow`: values of each option in the order of the file's shop. */
 	order?: readonly (readonly string[])[] | undefined;

@@ -124,8 +124,9 @@ function planProduct(
 	refuseWrongTexts(change, product, skus, state, refuse);
 	const units = stockOf(change, product, state);
 	if (units && 'problem' in units) refuse('stockQuantity', units.problem, 'stock');
+	const { attributes: _attributes, ...named } = change.fields ?? {};
 	const fields = {
-		...change.fields,
+		...named,
 		...(change.fields?.sku !== undefined && { sku: codeToStore(product?.item.sku, change.fields.sku) }),
 		...(change.fields?.name !== undefined && { name: nameToStore(product?.item.name, change.fields.name) }),
 		...pricesOf(change.fields, product?.item, state),

@@ -1,7 +1,9 @@
 import type { ProductForm } from '#contract/catalog/admin';
+import type { AttributeValues } from '#contract/catalog/attributes';
 import type { ProductDto } from '#contract/catalog/product';
 import { type Database, isoTime, raw } from '#platform/db';
 import { auditEntries } from '../../audit/entries';
+import { attributesOf } from './attributes';
 import { createTable, type Field } from './table';
 
 export interface Placement {
@@ -12,10 +14,15 @@ export interface Placement {
 	ownPicture: boolean;
 }
 
-export type ProductValues = Omit<ProductForm, 'stockBase' | 'picturesBase' | 'editVersion' | 'imageFocus'> &
+export type ProductValues = Omit<
+	ProductForm,
+	'stockBase' | 'picturesBase' | 'editVersion' | 'imageFocus' | 'attributes'
+> &
 	Partial<Placement> & {
 		/** Soles, while an offer makes `price`; 0 without one. */
 		listPrice?: number;
+		/** All that it has, by attribute id. */
+		attributes?: AttributeValues;
 	};
 
 /** JSON, forms, imports and the audit log derive from these. */
@@ -50,6 +57,7 @@ const fields = {
 	featured: { column: 'featured', type: 'boolean' },
 	weightGrams: { column: 'weight_grams', type: 'integer', read: 'nullif(p.weight_grams, 0)' },
 	taxKind: { column: 'tax_kind', type: 'text', nullAs: "''" },
+	attributes: { column: 'attributes', type: 'jsonb', initial: "'{}'", read: attributesOf('p') },
 	groupId: { column: 'group_id', type: 'integer', nullAs: '0', writeOnly: true },
 	optionValues: { column: 'option_values', type: 'text[]', initial: "'{}'", writeOnly: true },
 	ownPicture: { column: 'own_picture', type: 'boolean', initial: 'true', writeOnly: true },
@@ -86,9 +94,10 @@ export const productTable = createTable<ProductDto, ProductValues>({
 		group: `CASE WHEN g.id IS NOT NULL THEN json_build_object('id', g.id, 'name', g.name, 'values', p.option_values) END`,
 	},
 	joined: 'JOIN categories c ON c.id = p.category_id LEFT JOIN product_groups g ON g.id = p.group_id',
-	shown: 'p.active AND c.active',
-	valuesOf: ({ category, group, offer, imageUrl, weightGrams, taxKind, ...product }) => ({
+	shown: 'p.active AND c.shown',
+	valuesOf: ({ category, group, offer, imageUrl, weightGrams, taxKind, attributes, ...product }) => ({
 		...product,
+		attributes: valuesOfAttributes(attributes),
 		groupId: group?.id ?? 0,
 		optionValues: group?.values ?? [],
 		listPrice: offer?.listPrice ?? 0,
@@ -108,6 +117,11 @@ export const auditedProduct = auditEntries<ProductDto>('product', {
 		...(product.group && { group: product.group.name }),
 	}),
 });
+
+export const valuesOfAttributes = (attributes: ProductDto['attributes']): AttributeValues =>
+	Object.fromEntries(
+		(attributes ?? []).map(({ id, value }) => [id, Array.isArray(value) ? value.map(({ key }) => key) : value]),
+	);
 
 /** PGlite has no autovacuum. Requests run between the statements. */
 export async function tidyProducts(database: Database): Promise<void> {

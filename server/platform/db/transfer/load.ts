@@ -57,6 +57,8 @@ export async function loadTables(
 	await database.transaction(async (tx) => {
 		await sameTexts(tx);
 		const tables = await tablesOf(tx);
+		// A category may stand before the one above it.
+		await tx.query(raw('SET CONSTRAINTS ALL DEFERRED'));
 		await tx.query(raw(`TRUNCATE ${[...tables.map(({ name }) => name), 'outbox'].join(', ')} CASCADE`));
 		for (const table of tables) await loadTable(tx, table, fileOf(folder, table.name), beforeRows);
 		for (const { name, value, called } of dump.sequences)

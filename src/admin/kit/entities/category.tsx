@@ -73,7 +73,11 @@ export const categoryFields = {
 		filter: statusFilter('a'),
 		control: (props) => <CheckboxField {...props} help="Se muestra en la tienda, con sus productos" />,
 	},
-} satisfies Fields<Category, 'id' | 'version' | 'editVersion'> & { imageFocus: Field<Category> };
+} satisfies Fields<
+	Category,
+	| ('id' | 'version' | 'editVersion' | 'parentId' | 'place' | 'ownSizeGuide' | 'ownTaxKind')
+	| ('attributesVersion' | 'hasProducts')
+> & { imageFocus: Field<Category> };
 
 /** Only live messages update the list otherwise (R3-163). */
 function refetchWithoutLive(dispatch: AppDispatch, getState: () => RootState) {

@@ -222,6 +222,7 @@ export const productFields = {
 		),
 		fileHelp: 'Opcional. El peso en gramos, con empaque; 0 si no se sabe.',
 	},
+	attributes: { label: 'Atributos' },
 	taxKind: {
 		...taxKind,
 		control: (props) => <TaxKindField {...props} none="El de su categoría" />,

@@ -21,7 +21,12 @@ export const groupSteps = (products: number): fc.Arbitrary<GroupStep> =>
 const url = '/api/admin/product-groups';
 
 /** A form that names no product. */
-const formOf = ({ category, products: _products, ...group }: AdminGroupDto): GroupFormText => ({
+const formOf = ({
+	category,
+	products: _products,
+	attributes: _attributes,
+	...group
+}: AdminGroupDto): GroupFormText => ({
 	...group,
 	...{ categoryId: String(category.id), editVersion: String(group.editVersion), products: [] },
 	options: group.options.map((option) => ({
