@@ -9,10 +9,7 @@ import {
 	strictly,
 	textOrEmpty,
 } from '../shared/lenient';
-import { solesOf, solesPattern } from '../shared/money';
-import { countText, IdText, SearchText, visible } from '../shared/primitives';
 import { taxKinds } from '../tax/kinds';
-import { filtersText, readFilters } from './facets';
 
 const lenientTaxKind = lenientValue(v.picklist(taxKinds));
 
@@ -211,38 +208,6 @@ export const productsPerPage = 12;
 export const sortOrders = ['name', 'price-asc', 'price-desc', 'newest', 'best-selling', 'discount-desc'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 
-const PriceBound = v.pipe(v.string(), visible, v.regex(solesPattern, 'El precio no es válido'), v.transform(solesOf));
-
-const AttributeText = v.pipe(
-	v.string(),
-	v.maxLength(1000, 'Hay demasiados filtros'),
-	v.regex(/^(?:[a-z0-9-]+:[a-z0-9.,-]+(?:;|$))*$/, 'Los filtros no son válidos'),
-	v.transform((text) => filtersText(readFilters(text))),
-);
-
-/** R3-011 … R3-014. Inside a category `search` has no effect (R3-012). */
-export const ProductPageQuery = v.object({
-	search: v.optional(SearchText, ''),
-	category: v.optional(IdText),
-	/** Soles, inclusive. */
-	minPrice: v.optional(PriceBound),
-	maxPrice: v.optional(PriceBound),
-	available: v.optional(v.literal('true')),
-	/** Products with an offer alone. */
-	offers: v.optional(v.literal('true')),
-	/** Default: relevance for a search, newest first for featured products, else by name. */
-	sortBy: v.optional(v.picklist(sortOrders)),
-	/** From 1; beyond the end the last page answers. */
-	page: v.optional(countText(1, 999_999_999), '1'),
-	/** As `filtersText` writes it: attributes with the values or the range that one product must have. */
-	attributes: v.optional(AttributeText, ''),
-	featured: v.optional(v.literal('true')),
-	size: v.optional(countText(1, 48), String(productsPerPage)),
-	/** A product's id: its page answers, if the filters match it. */
-	containing: v.optional(IdText),
-});
-export type ProductPageQuery = v.InferOutput<typeof ProductPageQuery>;
-
 /** Cards in stock that have a value, under all other filters. `of`: its category, where two have this name. */
 const AttributeFacet = <Num extends v.GenericSchema<unknown, number>>(number: Num) =>
 	v.object({
@@ -304,38 +269,3 @@ export type ProductPageDto = v.InferOutput<typeof ProductPageDto>;
 /** Cards with an offer, on all pages. */
 export const ReducedProducts = v.object({ count: v.number() });
 export type ReducedProducts = v.InferOutput<typeof ReducedProducts>;
-
-export const SuggestionQuery = v.object({
-	text: v.optional(SearchText, ''),
-});
-
-/** By relevance: at most six products, three categories. Soles. */
-export const Suggestions = v.object({
-	/** Cards in the list for the text. */
-	count: v.optional(v.number()),
-	products: v.array(
-		v.object({
-			id: v.number(),
-			name: v.string(),
-			price: v.number(),
-			/** Ours: the struck price; null: none. */
-			listPrice: v.nullish(v.number()),
-			imageUrl: v.nullable(v.string()),
-			/** Ours: id of the represented group, whose name and lowest price are here. */
-			group: v.optional(v.number()),
-			/** Ours: other products of the group cost more. */
-			from: v.optional(v.boolean()),
-		}),
-	),
-	categories: v.array(v.object({ id: v.number(), name: v.string() })),
-});
-export type Suggestions = v.InferOutput<typeof Suggestions>;
-
-/** Products of a cart, without hidden ones. */
-export const SomeProductsQuery = v.object({
-	ids: v.pipe(
-		v.string(),
-		v.regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,199}$/, 'Los identificadores no son válidos'),
-		v.transform((list) => [...new Set(list.split(',').map(Number))]),
-	),
-});

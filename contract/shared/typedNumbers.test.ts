@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { ProductForm } from '../catalog/admin';
-import { ProductPageQuery } from '../catalog/product';
+import { ProductPageQuery } from '../catalog/pageQuery';
 import { payment } from '../settings/payment';
 import { runs, testSeed } from '../testing/runs';
 import { kilogramsOf, solesOf, wholeOf, withPoint } from './money';

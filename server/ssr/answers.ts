@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { ProductPageQuery } from '#contract/catalog/product';
+import { ProductPageQuery } from '#contract/catalog/pageQuery';
 import type { PageQuery } from '#contract/shared/firstView';
 import { Id } from '#contract/shared/primitives';
 import { ownPart } from '#contract/shop/default';

@@ -1,5 +1,6 @@
 import type { ProductGroupDto } from '#contract/catalog/group';
-import type { ProductPageDto, ReducedProducts, Suggestions } from '#contract/catalog/product';
+import type { ProductPageDto, ReducedProducts } from '#contract/catalog/product';
+import type { Suggestions } from '#contract/catalog/suggestions';
 import type { NextOffers } from '#contract/offers/next';
 import { sql } from '#platform/db';
 import { describeOnBackends, openBackend } from '#server/testing/backends';

@@ -1,6 +1,6 @@
 import { LayoutGrid, Search } from 'lucide-react';
 import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState } from 'react';
-import type { Suggestions } from '#contract/catalog/product';
+import type { Suggestions } from '#contract/catalog/suggestions';
 import { hueOf } from '#lib/images';
 import { countOf } from '#lib/text';
 import { useGetSuggestionsQuery } from '#storefront/catalog/catalogApi';

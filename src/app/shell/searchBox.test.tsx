@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Suggestions } from '#contract/catalog/product';
+import type { Suggestions } from '#contract/catalog/suggestions';
 import { aCategory, aProduct } from '#testing/builders';
 import { renderApp } from '#testing/renderApp';
 import { byHand, type Handler } from '#testing/serve';

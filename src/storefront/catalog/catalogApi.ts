@@ -11,8 +11,8 @@ import {
 	ProductPage,
 	productPaths,
 	ReducedProducts,
-	Suggestions,
 } from '#contract/catalog/product';
+import { Suggestions } from '#contract/catalog/suggestions';
 import { isActive } from '#lib/product';
 import { applyToProduct, categoryOf, productOf } from '#live/entities';
 import { categoryListRow, productListRow } from '#live/listRow';

@@ -1,4 +1,5 @@
-import type { Product, ProductPage, Suggestions } from '#contract/catalog/product';
+import type { Product, ProductPage } from '#contract/catalog/product';
+import type { Suggestions } from '#contract/catalog/suggestions';
 import type { LiveEvent, PricesChanged } from '#contract/live/live';
 import { cardOf, isActive, isSoldOut } from '#lib/product';
 import { matchesText } from '#lib/textSearch';

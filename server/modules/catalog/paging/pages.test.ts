@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ProductDto, ProductPageDto, Suggestions } from '#contract/catalog/product';
+import type { ProductDto, ProductPageDto } from '#contract/catalog/product';
+import type { Suggestions } from '#contract/catalog/suggestions';
 import { sql } from '#platform/db';
 import { createTestApp, type TestApp } from '#server/testing/testApp';
 

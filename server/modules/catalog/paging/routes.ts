@@ -1,13 +1,7 @@
 import * as v from 'valibot';
-import {
-	ProductDto,
-	ProductPageDto,
-	ProductPageQuery,
-	ReducedProducts,
-	SomeProductsQuery,
-	SuggestionQuery,
-	Suggestions,
-} from '#contract/catalog/product';
+import { ProductPageQuery, SomeProductsQuery } from '#contract/catalog/pageQuery';
+import { ProductDto, ProductPageDto, ReducedProducts } from '#contract/catalog/product';
+import { SuggestionQuery, Suggestions } from '#contract/catalog/suggestions';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
 import { fromMemory } from '#platform/plugins/rateLimits';
@@ -27,8 +21,11 @@ const isSearchAlone = ({
 	available,
 	offers,
 	featured,
+	attributes,
 }: ProductPageQuery): boolean =>
-	search !== '' && [category, minPrice, maxPrice, available, offers, featured].every((filter) => filter === undefined);
+	search !== '' &&
+	attributes === '' &&
+	[category, minPrice, maxPrice, available, offers, featured].every((filter) => filter === undefined);
 
 export const catalogPageRoutes: Routes<{ catalogPages: CatalogPages; searches: Searches }> = async (
 	app,

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { type ProductPageDto, ProductPageQuery, type ReducedProducts } from '#contract/catalog/product';
+import { readFilters } from '#contract/catalog/facets';
+import { ProductPageQuery } from '#contract/catalog/pageQuery';
+import type { ProductPageDto, ReducedProducts } from '#contract/catalog/product';
 import { toSoles } from '#contract/shared/money';
 import type { Tx } from '#platform/db';
 import { type AnswerText, readWhole } from '../lists/repository';
@@ -24,13 +26,13 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 	async function readPage(db: Tx, query: ProductPageQuery): Promise<AnswerText> {
 		const { search, ...filter } = query;
 		const position = projection.position();
-		const { count, page, pages, cards, facets, ...found } = await projection.page(listQueryOf(query), search);
+		const { count, page, pages, cards, within, facets, ...found } = await projection.page(listQueryOf(query), search);
 		const rows = await readCards(db, cards, filter.featured !== undefined);
 		const { dropped, unknown } = found;
 		const words = `,"dropped":${JSON.stringify(dropped)},${unknownStart}${JSON.stringify(unknown)}`;
 		const more = (found.withoutDescriptions ? withoutDescriptions : '') + (dropped.length > 0 ? words : '');
 		return {
-			json: `{"count":${count},"page":${page},"pages":${pages},"products":${rows},"facets":${JSON.stringify(inSoles(facets))}${more}}`,
+			json: `{"count":${count},"page":${page},"pages":${pages},"products":${rows},"facets":${JSON.stringify(inSoles(facets))}${within ? `,"within":${JSON.stringify(within)}` : ''}${more}}`,
 			...position,
 			...((found.withoutDescriptions || (filter.category !== undefined && count === 0)) && { cacheable: false }),
 		};
@@ -96,8 +98,17 @@ export function missedIn({ body }: CachedAnswer, search: string): string[] {
 
 const parsed = <Answer>({ body }: CachedAnswer): Answer => JSON.parse(body.toString());
 
-const listQueryOf = ({ sortBy, available, offers, featured, search, ...query }: ProductPageQuery): ListQuery => ({
+const listQueryOf = ({
+	sortBy,
+	available,
+	offers,
+	featured,
+	search,
+	attributes,
+	...query
+}: ProductPageQuery): ListQuery => ({
 	...query,
+	attributes: readFilters(attributes),
 	available: available !== undefined,
 	offers: offers !== undefined,
 	featured: featured !== undefined,

@@ -6,7 +6,7 @@ export interface Category extends CategoryRow {
 	place: number;
 }
 
-const unknownCategory: Category = { id: 0, name: '', active: false, place: 0 };
+const unknownCategory: Category = { id: 0, name: '', active: false, path: [], place: 0 };
 
 /** A category stays at its place in the column; a deleted one is inactive. */
 export class CategoryColumn {
@@ -31,18 +31,19 @@ export class CategoryColumn {
 		return place;
 	}
 
-	/** Slots of a category in `column`, ascending. */
+	/** Slots of a category and of all below it in `column`, ascending. */
 	slotsOf(id: number, column: Int32Array, isRight: (slot: number) => boolean): Int32Array {
-		const chosen = this.find(id);
+		const isWithin = this.isWithin(id);
 		this.#some = withRoom(this.#some, column.length);
 		const slots = this.#some;
 		let count = 0;
 		for (let slot = 0; slot < column.length; slot++)
-			if (column[slot] === chosen && isRight(slot)) slots[count++] = slot;
+			if (isWithin[column[slot] as number] === 1 && isRight(slot)) slots[count++] = slot;
 		return slots.slice(0, count);
 	}
 
-	/** -1 for an unknown one. */
-	find = (id: number): number => this.#places.get(id) ?? -1;
+	/** By place: the category or one below it; all without an id. */
+	isWithin = (id: number | undefined): Uint8Array =>
+		Uint8Array.from(this.all, ({ path }) => Number(id === undefined || path.includes(id)));
 	at = (place: number): Category => this.all[place] ?? unknownCategory;
 }

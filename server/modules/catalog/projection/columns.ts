@@ -1,7 +1,9 @@
+import { AttributeColumn } from './attributeColumn';
+import { AttributeTables } from './attributeTables';
 import { type Category, CategoryColumn } from './categoryColumn';
 import { numbersTo, SlotsById, withRoom } from './growing';
 import { Placing, placedByText } from './placing';
-import { type CategoryRow, flags, offOf, type ProductRows, textsOf } from './rows';
+import { flags, offOf, type ProductRows, textsOf } from './rows';
 
 /** More than there are cards or products, so that `order × places + place` is an exact number. */
 export const places = 2 ** 22;
@@ -58,7 +60,9 @@ export class CatalogColumns {
 	isCardFeatured = new Uint8Array(0);
 	#cardName: string[] = [];
 
-	readonly #categories = new CategoryColumn();
+	readonly tree = new CategoryColumn();
+	readonly attributes = new AttributeColumn();
+	readonly attributeTables = new AttributeTables(this.attributes, this.tree);
 	readonly #slots = new SlotsById();
 	readonly #cardOfGroup = new SlotsById();
 	readonly #groupNames = new Map<number, string>();
@@ -81,11 +85,6 @@ export class CatalogColumns {
 	/** The newest last, so that a new one moves no other. */
 	readonly #productsById = new Placing((one, other) => (this.id[one] as number) - (this.id[other] as number));
 
-	/** By place in the column. */
-	get categories(): readonly Category[] {
-		return this.#categories.all;
-	}
-
 	/** -1 without a product. */
 	slotOf = (id: number): number => this.#slots.get(id);
 
@@ -95,30 +94,30 @@ export class CatalogColumns {
 
 	isActive = (slot: number): boolean => ((this.flags[slot] as number) & flags.active) !== 0;
 	isFeatured = (slot: number): boolean => ((this.flags[slot] as number) & flags.featured) !== 0;
-	categoryOf = (slot: number): Category => this.#categories.at(this.category[slot] as number);
+	categoryOf = (slot: number): Category => this.tree.at(this.category[slot] as number);
 
 	/** Ascending. */
 	slotsOfCategory = (id: number, isRight: (slot: number) => boolean): Int32Array =>
-		this.#categories.slotsOf(id, this.category.subarray(0, this.products), isRight);
-
-	setCategories = (rows: readonly CategoryRow[]): void => this.#categories.set(rows);
+		this.tree.slotsOf(id, this.category.subarray(0, this.products), isRight);
 
 	/** `hasNewTexts`: of a product that exists. Call `reorder` afterwards. */
 	write(rows: ProductRows, hasNewTexts: (slot: number, at: number) => boolean): void {
 		const { ids } = rows;
 		this.#makeRoom(ids.length);
 		const sortNames = textsOf(rows.sortNames, ids.length);
+		const setAttributes = this.attributes.writing(rows);
 		ids.forEach((id, at) => {
 			const before = this.#slots.get(id);
 			if (before >= 0) this.#unlink(before);
 			const isKept = before >= 0 && !hasNewTexts(before, at);
 			const slot = isKept ? before : this.#addProduct(id, before);
 			const group = rows.groups[at] as number;
-			this.category[slot] = this.#categories.placeOf(rows.categories[at] as number);
+			this.category[slot] = this.tree.placeOf(rows.categories[at] as number);
 			this.cents[slot] = rows.cents[at] as number;
 			this.off[slot] = offOf(rows.struck[at] as number, rows.cents[at] as number);
 			this.stock[slot] = rows.stocks[at] as number;
 			this.flags[slot] = rows.flags[at] as number;
+			setAttributes(slot, at);
 			const sortName = sortNames[at] as string;
 			if (this.#sortName[slot] !== sortName) {
 				this.#sortName[slot] = sortName;
@@ -148,6 +147,7 @@ export class CatalogColumns {
 	#makeRoom(more: number): void {
 		for (const name of ['id', 'card', 'category', 'cents', 'stock', 'sold', 'flags', 'next'] as const)
 			this[name] = withRoom(this[name], this.products + more);
+		this.attributes.makeRoom(this.products + more);
 		for (const name of ['isAlive', 'off'] as const) this[name] = withRoom(this[name], this.products + more);
 		for (const name of ['first', 'group', 'newest', 'cardCategory', 'cardSold'] as const)
 			this[name] = withRoom(this[name], this.cards + more);
@@ -191,7 +191,7 @@ export class CatalogColumns {
 	/** Shares of dead slots cost memory and time. */
 	hasManyDead(): boolean {
 		const most = Math.max(1000, this.alive / 4);
-		return this.products - this.alive > most || this.cards - this.alive > most;
+		return this.products - this.alive > most || this.cards - this.alive > most || this.attributes.hasManyDead();
 	}
 
 	#addProduct(id: number, before: number): number {
@@ -209,6 +209,7 @@ export class CatalogColumns {
 	#end(slot: number): void {
 		this.isAlive[slot] = 0;
 		this.#sortName[slot] = '';
+		this.attributes.clear(slot);
 		this.#changedProducts.add(slot);
 		this.alive--;
 	}

@@ -3,13 +3,13 @@ import { type CallName, openInside, openThread, type ProjectionHost } from './ho
 import type { Projection } from './projection';
 import {
 	countProducts,
-	readCategories,
 	readChanged,
 	readDescriptions,
 	readGroups,
 	readNames,
 	readProducts,
 	readSales,
+	readTree,
 } from './repository';
 
 /** Rows per statement, so that others run in between. */
@@ -78,7 +78,7 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 		groups = new Set();
 		areCategoriesDue = false;
 		try {
-			if (due.categories) await host.call('setCategories', await readCategories(database)).catch(fail);
+			if (due.categories) await host.call('setTree', await readTree(database)).catch(fail);
 			for (const ids of portionsOf(due.products, changesPerPortion)) await change(ids, []);
 			for (const ids of portionsOf(due.groups, groupsPerPortion)) await change([], ids);
 		} catch (error) {
@@ -123,7 +123,7 @@ export async function openCopy({ database, mostInside, onEnd, onReload, signal }
 			plan();
 		},
 		async loadLists(): Promise<void> {
-			await host.call('setCategories', await readCategories(database));
+			await host.call('setTree', await readTree(database));
 			const all = <Rows extends { ids: Int32Array }>(
 				read: (db: Database, afterId: number, most: number) => Promise<Rows>,
 				load: (rows: Rows) => Promise<void>,

@@ -1,4 +1,6 @@
-import type { ProductPageQuery, SortOrder } from '#contract/catalog/product';
+import type { AttributeFilter } from '#contract/catalog/facets';
+import type { ProductPageQuery } from '#contract/catalog/pageQuery';
+import type { AttributeFacet, SortOrder } from '#contract/catalog/product';
 
 /** Products that a search matches. */
 export interface Hits {
@@ -14,6 +16,8 @@ export type ListQuery = Pick<
 	ProductPageQuery,
 	'category' | 'minPrice' | 'maxPrice' | 'page' | 'size' | 'containing'
 > & {
+	/** One product must have a value of each. */
+	attributes: readonly AttributeFilter[];
 	available: boolean;
 	/** Products with an offer alone. */
 	offers: boolean;
@@ -36,6 +40,8 @@ export interface ListPage {
 	page: number;
 	pages: number;
 	cards: ShownCard[];
+	/** Ids of the chosen category and of those below it. */
+	within?: number[];
 	facets: Facets;
 }
 
@@ -47,4 +53,8 @@ export interface Facets {
 	/** Cards with an offer. */
 	offers: number;
 	bestSellers: boolean;
+	/** Absent without any. */
+	attributes?: AttributeFacet[];
 }
+
+export type { AttributeFacet };

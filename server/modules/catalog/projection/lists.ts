@@ -1,13 +1,14 @@
 import { toCents } from '#contract/shared/money';
 import { CardSelector, type Limits, largestInteger } from './cardSelector';
 import { type CatalogColumns, noPrice } from './columns';
+import { FacetReader } from './facets';
 import { withRoom } from './growing';
-import type { Hits, ListPage, ListQuery, ShownCard } from './listPage';
+import type { Facets, Hits, ListPage, ListQuery, ShownCard } from './listPage';
 
 interface Sums {
 	/** Cards that the filters let through. */
 	count: number;
-	/** By category, whatever category is chosen. */
+	/** By place of their category, whatever category is chosen. */
 	counts: Int32Array;
 	/** Of any price. */
 	lowest: number;
@@ -19,13 +20,30 @@ interface Sums {
 	offered: number;
 }
 
+/** `isShown`, `isChosen`: by place of a category. */
+interface PassOptions {
+	isShown: Uint8Array;
+	isChosen: Uint8Array;
+	featured: boolean;
+	/** Only the cards of hits. */
+	isMarked: boolean;
+}
+
 const centsOf = (soles: number | undefined, otherwise: number): number =>
 	soles === undefined ? otherwise : toCents(soles);
+
+const limitsOf = ({ minPrice, maxPrice, available, offers }: ListQuery): Limits => ({
+	least: centsOf(minPrice, 0),
+	most: centsOf(maxPrice, largestInteger),
+	onlyAvailable: available,
+	onlyOffers: offers,
+});
 
 /** One page of cards, its count and its facets, in one pass over all cards or over those of a search. */
 export class ListReader {
 	readonly #columns: CatalogColumns;
 	readonly #selector: CardSelector;
+	readonly #facets: FacetReader;
 	/** The cards that the filters let through, and the lowest price of each. */
 	#cards = new Int32Array(0);
 	#prices = new Int32Array(0);
@@ -35,23 +53,45 @@ export class ListReader {
 	constructor(columns: CatalogColumns) {
 		this.#columns = columns;
 		this.#selector = new CardSelector(columns);
+		this.#facets = new FacetReader(columns);
 	}
 
 	/** `hits`: of a search; null for all products. */
-	page(query: ListQuery, hits: Hits | null): ListPage {
-		const marked = hits ? this.#mark(hits.slots) : this.#columns.cards;
-		try {
-			return this.#page(query, hits, marked);
-		} finally {
-			if (hits) this.#unmark(hits.slots);
-		}
+	page(query: ListQuery, searched: Hits | null): ListPage {
+		const matched = this.#facets.match(query.attributes, searched);
+		const hits = matched?.hits ?? searched;
+		const { category, featured } = query;
+		const limits = limitsOf(query);
+		const categories = this.#categoriesOf(category);
+		const { counts, page } = this.#marked(hits, (total) => {
+			const sums = this.#pass(total, limits, { ...categories, featured, isMarked: hits !== null });
+			return { counts: sums.counts, page: this.#pageOf(query, hits, limits, sums) };
+		});
+		const attributes = this.#marked(searched, (total) =>
+			this.#facets.count(searched && this.#cards.subarray(0, total), {
+				...{ hitOf: searched && this.#hitOf, matched, limits, featured, counts },
+				isListed: categories.isShown.map((shown, place) => shown & (categories.isChosen[place] as number)),
+			}),
+		);
+		return {
+			...page,
+			...(category !== undefined && { within: this.#idsOf(categories.isChosen) }),
+			facets: { ...page.facets, ...(attributes.length > 0 && { attributes }) },
+		};
 	}
 
 	/** Cards in a list of the hits without filters. */
 	count(hits: Hits): number {
 		const limits = { least: 0, most: largestInteger, onlyAvailable: false, onlyOffers: false };
+		const all = { ...this.#categoriesOf(undefined), featured: false, isMarked: true };
+		return this.#marked(hits, (total) => this.#pass(total, limits, all).count);
+	}
+
+	/** Hits are marked as long as the work lasts; it takes the number of cards. */
+	#marked<Result>(hits: Hits | null, work: (total: number) => Result): Result {
+		if (!hits) return work(this.#columns.cards);
 		try {
-			return this.#pass(this.#mark(hits.slots), limits, { featured: false, isMarked: true }).count;
+			return work(this.#mark(hits.slots));
 		} finally {
 			this.#unmark(hits.slots);
 		}
@@ -80,17 +120,9 @@ export class ListReader {
 		for (let at = 0; at < slots.length; at++) hitOf[slots[at] as number] = 0;
 	}
 
-	#page(query: ListQuery, hits: Hits | null, total: number): ListPage {
-		const { categories, withSales } = this.#columns;
-		const limits = {
-			least: centsOf(query.minPrice, 0),
-			most: centsOf(query.maxPrice, largestInteger),
-			onlyAvailable: query.available,
-			onlyOffers: query.offers,
-		};
-		const { category, featured } = query;
-		const sums = this.#pass(total, limits, { category, featured, isMarked: hits !== null });
-		const { count, counts } = sums;
+	#pageOf(query: ListQuery, hits: Hits | null, limits: Limits, sums: Sums): ListPage {
+		const { withSales } = this.#columns;
+		const { count } = sums;
 		const pages = Math.max(1, Math.ceil(count / query.size));
 		const passed = { cards: this.#cards, prices: this.#prices, hitOf: this.#hitOf, count };
 		const { page, cards } = this.#selector.select(query, passed, hits, limits);
@@ -98,9 +130,7 @@ export class ListReader {
 			...{ count, page, pages },
 			cards: Array.from(cards, (card) => this.#shown(card, hits, limits)),
 			facets: {
-				categories: categories
-					.flatMap(({ id }, place) => ((counts[place] as number) > 0 ? { id, count: counts[place] as number } : []))
-					.sort((one, other) => one.id - other.id),
+				categories: this.#categoryCounts(sums.counts),
 				price: sums.lowest === noPrice ? null : { min: sums.lowest, max: sums.highest },
 				stock: { available: sums.available, soldOut: sums.soldOut },
 				offers: sums.offered,
@@ -116,7 +146,7 @@ export class ListReader {
 	#pass(
 		total: number,
 		{ least, most, onlyAvailable, onlyOffers }: Limits,
-		{ category, featured, isMarked }: { category?: number | undefined; featured: boolean; isMarked: boolean },
+		{ isShown, isChosen, featured, isMarked }: PassOptions,
 	): Sums {
 		const columns = this.#columns;
 		const { first, next, cents, stock, off, cardCategory, isCardFeatured, isOffered } = columns;
@@ -124,7 +154,6 @@ export class ListReader {
 		const shownLowest = onlyAvailable ? openLowest : lowestOf;
 		const shownOffered = onlyAvailable ? columns.isOpenOffered : isOffered;
 		const shownHighest = onlyAvailable ? columns.openHighest : highestOf;
-		const { isShown, isChosen } = this.#categoriesOf(category);
 		const counts = new Int32Array(isShown.length);
 		this.#cards = withRoom(this.#cards, total);
 		this.#prices = withRoom(this.#prices, total);
@@ -188,13 +217,24 @@ export class ListReader {
 		return { count, counts, lowest, highest, available, soldOut, offered };
 	}
 
-	/** By place of the category. */
-	#categoriesOf(chosen: number | undefined): { isShown: Uint8Array; isChosen: Uint8Array } {
-		const { categories } = this.#columns;
-		return {
-			isShown: Uint8Array.from(categories, ({ active }) => Number(active)),
-			isChosen: Uint8Array.from(categories, ({ id }) => Number(chosen === undefined || id === chosen)),
-		};
+	#categoriesOf(chosen: number | undefined): Pick<PassOptions, 'isShown' | 'isChosen'> {
+		const { all, isWithin } = this.#columns.tree;
+		return { isShown: Uint8Array.from(all, ({ active }) => Number(active)), isChosen: isWithin(chosen) };
+	}
+
+	#idsOf = (isChosen: Uint8Array): number[] =>
+		this.#columns.tree.all
+			.flatMap(({ id }, place) => (isChosen[place] === 1 ? id : []))
+			.sort((one, other) => one - other);
+
+	/** Each with those of all below it. */
+	#categoryCounts(counts: Int32Array): Facets['categories'] {
+		const sums = new Map<number, number>();
+		this.#columns.tree.all.forEach(({ path }, place) => {
+			const count = counts[place] as number;
+			if (count > 0) for (const id of path) sums.set(id, (sums.get(id) ?? 0) + count);
+		});
+		return Array.from(sums, ([id, count]) => ({ id, count })).sort((one, other) => one.id - other.id);
 	}
 
 	/** The chain's slots that are hits. */

@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const everything: ListQuery = {
-	...{ category: undefined, minPrice: undefined, maxPrice: undefined, containing: undefined },
+	...{ attributes: [], category: undefined, minPrice: undefined, maxPrice: undefined, containing: undefined },
 	...{ available: false, offers: false, featured: false, sortBy: 'name', page: 1, size: 12 },
 };
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { readFilters } from '#contract/catalog/facets';
 import type { ProductPageDto } from '#contract/catalog/product';
 import { topics } from '#contract/live/channel';
 import { channels } from '#contract/live/serverChannels';
@@ -18,7 +19,7 @@ const words = ['Zapato', 'Bota', 'Lápiz azul', 'Poncho', 'Cámara', 'Mesa de t�
 const change = fc.record({
 	kind: fc.constantFrom(
 		...['create', 'rename', 'price', 'stock', 'category', 'hide', 'feature', 'group', 'leave', 'regroup', 'offer'],
-		...['delete', 'sales', 'switch', 'renameCategory'],
+		...['delete', 'sales', 'switch', 'renameCategory', 'move', 'attribute', 'choice', 'options'],
 	),
 	at: places,
 	word: fc.constantFrom(...words),
@@ -35,7 +36,8 @@ const step = fc.oneof(
 
 const query = fc.record({
 	search: fc.constantFrom('', '', 'zapato', 'bota', 'lapiz', 'alb', 'mesa te'),
-	category: fc.constantFrom(undefined, undefined, 1, 2, 3),
+	category: fc.constantFrom(undefined, undefined, 1, 2, 3, 4),
+	attributes: fc.constantFrom('', '', 'color:rojo', 'color:rojo,negro;talla:1..2', 'litros:2..'),
 	minPrice: fc.constantFrom(undefined, undefined, 2, 5),
 	maxPrice: fc.constantFrom(undefined, undefined, 6, 8),
 	available: fc.boolean(),
@@ -44,10 +46,10 @@ const query = fc.record({
 	sortBy: fc.constantFrom('name', 'price-asc', 'price-desc', 'newest', 'best-selling', 'discount-desc'),
 	page: fc.integer({ min: 1, max: 3 }),
 });
-type Query = Omit<ListQuery, 'size' | 'containing'> & { search: string };
+type Query = Omit<ListQuery, 'size' | 'containing' | 'attributes'> & { search: string; attributes: string };
 
 const everything: Query = {
-	...{ search: '', category: undefined, minPrice: undefined, maxPrice: undefined },
+	...{ search: '', attributes: '', category: undefined, minPrice: undefined, maxPrice: undefined },
 	...{ available: false, offers: false, featured: false, sortBy: 'name', page: 1 },
 };
 
@@ -75,7 +77,10 @@ describeOnBackends('the catalogue in memory', (kind) => {
 		test = await start();
 		other = await start();
 		await test.query(sql`INSERT INTO categories (id, name) OVERRIDING SYSTEM VALUE
-			VALUES (1, 'Calzado'), (2, 'Útiles'), (3, 'Otros')`);
+			VALUES (1, 'Calzado'), (2, 'Útiles'), (3, 'Otros'), (4, 'Botas')`);
+		await test.query(sql`INSERT INTO attributes (id, category_id, key, name, kind, choices, place) OVERRIDING SYSTEM VALUE
+			VALUES (1, 1, 'color', 'Color', 'CHOICE', '[{"key":"rojo","name":"Rojo"}]', 1),
+				(2, 2, 'litros', 'Litros', 'NUMBER', '[]', 1)`);
 		await test.query(sql`INSERT INTO product_groups (id, name, category_id, options) OVERRIDING SYSTEM VALUE
 			VALUES (1, 'Bota', 1, '[]'), (2, 'Poncho', 2, '[]')`);
 	});
@@ -104,13 +109,13 @@ describeOnBackends('the catalogue in memory', (kind) => {
 			case 'stock':
 				return set(sql`stock = ${number % 3}`);
 			case 'category':
-				return sql`UPDATE products SET category_id = ${1 + (number % 3)} WHERE id = ${some} AND group_id IS NULL RETURNING id`;
+				return sql`UPDATE products SET category_id = ${1 + (number % 4)} WHERE id = ${some} AND group_id IS NULL RETURNING id`;
 			case 'hide':
 				return set(sql`active = NOT active`);
 			case 'feature':
 				return set(sql`featured = NOT featured`);
 			case 'group':
-				return set(sql`group_id = ${1 + (number % 2)}, option_values = ARRAY[id::text],
+				return set(sql`group_id = ${1 + (number % 2)}, option_values = ARRAY[${number > 5 ? 'negro' : ''} || id::text],
 					category_id = ${1 + (number % 2)}`);
 			case 'leave':
 				return set(sql`group_id = NULL, option_values = '{}'`);
@@ -123,6 +128,22 @@ describeOnBackends('the catalogue in memory', (kind) => {
 					ON CONFLICT (product_id) DO UPDATE SET sold = excluded.sold RETURNING product_id AS id`;
 			case 'switch':
 				return sql`UPDATE categories SET active = NOT active WHERE id = ${1 + (number % 3)} RETURNING id`;
+			case 'move':
+				return sql`UPDATE categories SET parent_id = ${number < 3 ? null : 1 + (number % 3)} WHERE id = 4 RETURNING id`;
+			case 'attribute':
+				return set(
+					sql`attributes = ${JSON.stringify(
+						[{}, { 1: ['rojo'] }, { 1: ['rojo', 'negro'], 2: number / 2 }, { 2: 2.5 }][number % 4],
+					)}::jsonb`,
+				);
+			case 'choice':
+				return sql`UPDATE attributes SET category_id = ${number % 2 ? 1 : 4}, choices = ${JSON.stringify(
+					['rojo', 'negro'].slice(0, 1 + (number % 2)).map((key) => ({ key, name: key })),
+				)}::jsonb WHERE id = 1 RETURNING id`;
+			case 'options':
+				return sql`UPDATE product_groups SET options = ${JSON.stringify([
+					{ name: number % 2 ? 'COLOR' : 'Tono', values: [{ name: 'Negro' }] },
+				])}::jsonb WHERE id = ${1 + (number % 2)} RETURNING id`;
 			default:
 				return sql`UPDATE categories SET name = ${`${word} ${number}`} WHERE id = ${1 + (number % 3)} RETURNING id`;
 		}
@@ -132,8 +153,8 @@ describeOnBackends('the catalogue in memory', (kind) => {
 		await test.database.transaction(async (tx) => {
 			const ids = (await tx.query<{ id: number }>(statementOf(one))).map(({ id }) => id);
 			if (!isLogged) return;
-			const isOfCategory = one.kind === 'switch' || one.kind === 'renameCategory';
-			const isOfGroup = one.kind === 'regroup';
+			const isOfCategory = ['switch', 'renameCategory', 'move', 'choice'].includes(one.kind);
+			const isOfGroup = one.kind === 'regroup' || one.kind === 'options';
 			const body = { products: isOfGroup ? [] : ids, groups: isOfGroup ? ids : [] };
 			await tx.query(sql`INSERT INTO outbox (topic, body, audience)
 				VALUES (${isOfCategory ? topics.categories : channels.catalogWritten.topic}, ${JSON.stringify(body)}, 'servers')`);
@@ -150,8 +171,15 @@ describeOnBackends('the catalogue in memory', (kind) => {
 		}
 	}
 
-	async function pageOf({ available, offers, featured, search, ...rest }: Query, server = test) {
-		const texts = { ...rest, search, size: 12, available: available || undefined, featured: featured || undefined };
+	async function pageOf({ available, offers, featured, search, attributes, ...rest }: Query, server = test) {
+		const texts = {
+			...rest,
+			search,
+			attributes: attributes || undefined,
+			size: 12,
+			available: available || undefined,
+			featured: featured || undefined,
+		};
 		Object.assign(texts, { offers: offers || undefined });
 		const params = new URLSearchParams();
 		for (const [key, value] of Object.entries(texts)) if (value !== undefined) params.set(key, String(value));
@@ -161,7 +189,7 @@ describeOnBackends('the catalogue in memory', (kind) => {
 		return { count, facets, ids: products.map(({ id }) => id) };
 	}
 
-	it('[R23-01] on two servers equals a catalogue that was loaded anew, whatever changed before, through gaps of the log and restarts', async () => {
+	it('[R23-01, R25-231] on two servers equals a catalogue that was loaded anew, whatever changed before, through gaps of the log and restarts', async () => {
 		await fc.assert(
 			fc.asyncProperty(
 				fc.array(step, { minLength: 100, maxLength: 100 }),
@@ -177,10 +205,13 @@ describeOnBackends('the catalogue in memory', (kind) => {
 					await fresh.loadNames();
 					await fresh.loadDescriptions();
 					for (const drawn of queries as Query[]) {
-						const { search, ...rest } = { ...drawn, search: drawn.category === undefined ? drawn.search : '' };
+						const { search, attributes, ...rest } = {
+							...drawn,
+							search: drawn.category === undefined ? drawn.search : '',
+						};
 						const { count, facets, cards } = await fresh.call(
 							'page',
-							{ ...rest, size: 12, containing: undefined },
+							{ ...rest, attributes: readFilters(attributes), size: 12, containing: undefined },
 							search,
 						);
 						const price = facets.price && { min: toSoles(facets.price.min), max: toSoles(facets.price.max) };

@@ -5,7 +5,6 @@ import { withRoom } from './growing';
 import type { ListPage, ListQuery } from './listPage';
 import { ListReader } from './lists';
 import {
-	type CategoryRow,
 	type ChangedRows,
 	type DescriptionRows,
 	type GroupRows,
@@ -13,6 +12,7 @@ import {
 	type ProductRows,
 	type SalesRows,
 	type TextRows,
+	type TreeRows,
 	textsOf,
 } from './rows';
 import { sortedSlice } from './smallest';
@@ -42,7 +42,13 @@ interface ProductTexts {
 	description: string;
 }
 
-const noFilter = { category: undefined, minPrice: undefined, maxPrice: undefined, containing: undefined };
+const noFilter = {
+	attributes: [],
+	category: undefined,
+	minPrice: undefined,
+	maxPrice: undefined,
+	containing: undefined,
+};
 
 /** The catalogue in memory: filled once, then changed by what the log says. Its calls may come from another thread. */
 export class Projection {
@@ -66,15 +72,16 @@ export class Projection {
 		this.#synonymsOf = createSynonyms(text);
 	}
 
-	/** All, in the order of names. */
-	setCategories(rows: readonly CategoryRow[]): void {
-		this.#columns.setCategories(rows);
+	setTree(rows: TreeRows): void {
+		this.#columns.tree.set(rows.categories);
+		this.#columns.attributeTables.set(rows.attributes);
 		this.#forgetCategories();
 	}
 
 	/** Before the products. */
-	loadGroups({ ids, sortNames }: GroupRows): void {
+	loadGroups({ ids, sortNames, optionNames }: GroupRows): void {
 		this.#columns.setGroupNames(ids, textsOf(sortNames, ids.length));
+		this.#columns.attributes.setOptionNames(ids, textsOf(optionNames, ids.length));
 	}
 
 	/** In the order of ids. */
@@ -141,6 +148,7 @@ export class Projection {
 		const present = new Set(rows.ids);
 		this.#columns.remove(readIds.filter((id) => !present.has(id)));
 		this.#columns.setGroupNames(rows.groups, textsOf(rows.groupSortNames, rows.ids.length));
+		this.#columns.attributes.setOptionNames(rows.groups, textsOf(rows.groupOptionNames, rows.ids.length));
 		this.#columns.write(rows, (slot, at) => this.#textHash[slot] !== hashOfAll(texts(at)));
 		this.#columns.setSold(rows.ids, rows.sold);
 		rows.ids.forEach((id, at) => {
@@ -216,7 +224,7 @@ export class Projection {
 		return {
 			synonymsOf: this.#synonymsOf,
 			// A deleted one has no name.
-			categories: columns.categories.filter(({ active, name }) => active || (isBackOffice && name)),
+			categories: columns.tree.all.filter(({ active, name }) => active || (isBackOffice && name)),
 			slotsOfCategory: (id: number) => known.get(id) ?? look(id),
 			isAlive,
 			typing,

@@ -1,5 +1,6 @@
 import { type Database, join, raw, type Sql, sql, type Tx } from '#platform/db';
 import type {
+	AttributeRow,
 	CategoryRow,
 	DescriptionRows,
 	GroupRows,
@@ -7,6 +8,7 @@ import type {
 	ProductRows,
 	SalesRows,
 	TextRows,
+	TreeRows,
 	WholeRows,
 } from './rows';
 
@@ -18,8 +20,17 @@ const textOf = (column: string, name: string): Sql =>
 	sql`coalesce(string_agg(replace(${raw(column)}, U&'\\0080', ' '), U&'\\0080'), '') AS ${raw(`"${name}"`)}`;
 
 const lists = sql`p.id AS ids, coalesce(p.group_id, 0) AS groups, p.category_id AS categories, p.price_cents AS cents,
-	coalesce(p.list_price_cents, 0) AS struck, p.stock AS stocks, p.active::integer + 2 * p.featured::integer AS flags, p.sort_name`;
-const listColumns = join([...numbers.map(columnOf), textOf('sort_name', 'sortNames')]);
+	coalesce(p.list_price_cents, 0) AS struck, p.stock AS stocks, p.active::integer + 2 * p.featured::integer AS flags, p.sort_name,
+	CASE WHEN p.attributes = '{}' THEN '' ELSE p.attributes::text END AS attributes,
+	CASE WHEN p.group_id IS NULL THEN '' ELSE array_to_string(p.option_values, U&'\\0001') END AS option_values`;
+const optionNames = sql`coalesce((SELECT string_agg(o.value ->> 'name', U&'\\0001' ORDER BY o.place)
+	FROM jsonb_array_elements(g.options) WITH ORDINALITY o (value, place)), '')`;
+const listColumns = join([
+	...numbers.map(columnOf),
+	textOf('sort_name', 'sortNames'),
+	textOf('attributes', 'attributes'),
+	textOf('option_values', 'optionValues'),
+]);
 const nameColumns = join([textOf('name', 'names'), textOf('sku', 'skus')]);
 const descriptionColumn = textOf('description', 'descriptions');
 
@@ -68,8 +79,9 @@ export const readGroups = async (db: Tx, afterId: number, most: number): Promise
 	decoded<GroupRows, 'ids'>(
 		await one(
 			db,
-			sql`SELECT ${columnOf('ids')}, ${textOf('sort_name', 'sortNames')} FROM (
-				SELECT id AS ids, sort_name FROM product_groups WHERE id > ${afterId} ORDER BY id LIMIT ${most}::integer) g`,
+			sql`SELECT ${columnOf('ids')}, ${textOf('sort_name', 'sortNames')}, ${textOf('option_names', 'optionNames')} FROM (
+				SELECT g.id AS ids, g.sort_name, ${optionNames} AS option_names
+				FROM product_groups g WHERE g.id > ${afterId} ORDER BY g.id LIMIT ${most}::integer) g`,
 		),
 		'ids',
 	);
@@ -105,9 +117,11 @@ export async function readChanged(
 	const { names, skus, descriptions, ...row } = await one<Stored<WholeRows & TextRows>>(
 		db,
 		sql`SELECT ${listColumns}, ${columnOf('sold')}, ${textOf('group_sort_name', 'groupSortNames')},
+			${textOf('option_names', 'groupOptionNames')},
 			${nameColumns}, ${descriptionColumn}
 			FROM (
 				SELECT ${lists}, coalesce(s.sold, 0) AS sold, coalesce(g.sort_name, '') AS group_sort_name,
+					CASE WHEN g.id IS NULL THEN '' ELSE ${optionNames} END AS option_names,
 					p.name, p.sku, p.description
 				FROM products p LEFT JOIN product_sales s ON s.product_id = p.id
 					LEFT JOIN product_groups g ON g.id = p.group_id
@@ -117,9 +131,15 @@ export async function readChanged(
 	return { rows, texts: { ids: rows.ids, names, skus, descriptions } };
 }
 
-/** In the order of names. */
-export const readCategories = (db: Tx): Promise<CategoryRow[]> =>
-	db.query<CategoryRow>(sql`SELECT id, name, active FROM categories ORDER BY sort_key(name) COLLATE "C", id`);
+export async function readTree(db: Tx): Promise<TreeRows> {
+	const categories = await db.query<CategoryRow>(
+		sql`SELECT id, name, shown AS active, path FROM categories ORDER BY sort_key(name) COLLATE "C", id`,
+	);
+	const attributes = await db.query<AttributeRow>(sql`
+		SELECT a.id, a.category_id AS "categoryId", a.key, a.name, a.kind, a.unit, a.choices
+		FROM attributes a JOIN categories c ON c.id = a.category_id ORDER BY cardinality(c.path), a.category_id, a.place, a.id`);
+	return { categories, attributes };
+}
 
 export async function countProducts(database: Database): Promise<number> {
 	const { count } = await one<{ count: number }>(database, sql`SELECT count(*)::integer AS count FROM products`);

@@ -1,3 +1,4 @@
+import type { Attribute } from '#contract/catalog/attributes';
 import { percentOff } from '#contract/offers/percent';
 import { toSoles } from '#contract/shared/money';
 
@@ -21,6 +22,9 @@ export interface ProductRows {
 	stocks: Int32Array;
 	flags: Int32Array;
 	sortNames: string;
+	/** As stored, empty without any; values of options joined by `partSeparator`. */
+	attributes: string;
+	optionValues: string;
 }
 
 /** Units of recent orders, by product. */
@@ -32,10 +36,12 @@ export interface SalesRows {
 export interface GroupRows {
 	ids: Int32Array;
 	sortNames: string;
+	/** Names of the options, joined by `partSeparator`. */
+	optionNames: string;
 }
 
 /** Each product with what other tables have of it; an empty name without a group. */
-export type WholeRows = ProductRows & SalesRows & { groupSortNames: string };
+export type WholeRows = ProductRows & SalesRows & { groupSortNames: string; groupOptionNames: string };
 
 export interface NameRows {
 	ids: Int32Array;
@@ -53,7 +59,18 @@ export type TextRows = NameRows & DescriptionRows;
 export interface CategoryRow {
 	id: number;
 	name: string;
+	/** It and all above it are. */
 	active: boolean;
+	/** Ids from the root to itself. */
+	path: readonly number[];
+}
+
+export type AttributeRow = Pick<Attribute, 'id' | 'categoryId' | 'key' | 'name' | 'kind' | 'unit' | 'choices'>;
+
+/** Categories in the order of names; attributes of upper ones first, then in their order. */
+export interface TreeRows {
+	categories: readonly CategoryRow[];
+	attributes: readonly AttributeRow[];
 }
 
 /** What a transaction of the log changed, as it is now. */

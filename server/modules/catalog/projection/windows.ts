@@ -54,21 +54,21 @@ export class WindowReader {
 	}
 
 	#condition({ category, status, stock: level }: WindowQuery): (slot: number) => boolean {
-		const { categories, category: categoryOf, stock, isActive } = this.#columns;
+		const { tree, category: categoryOf, stock, isActive } = this.#columns;
 		const most = level === 'low' ? lowStock : level === 'none' ? 0 : largestInteger;
-		const chosen = category === undefined ? -1 : categories.findIndex(({ id }) => id === category);
+		const isChosen = tree.isWithin(category);
 		return (slot) =>
-			(category === undefined || categoryOf[slot] === chosen) &&
+			isChosen[categoryOf[slot] as number] === 1 &&
 			(status === undefined || isActive(slot) === (status === 'active')) &&
 			(stock[slot] as number) <= most;
 	}
 
 	#order(sortBy: ProductFilter['sortBy']): (slot: number) => number {
 		if (!sortBy) return () => 0;
-		const { productsByName, categories, category, cents, stock, isActive, isFeatured } = this.#columns;
+		const { productsByName, tree, category, cents, stock, isActive, isFeatured } = this.#columns;
 		const values: Record<ProductSortKey, (slot: number) => number> = {
 			name: (slot) => productsByName.place[slot] as number,
-			category: (slot) => categories[category[slot] as number]?.place ?? 0,
+			category: (slot) => tree.all[category[slot] as number]?.place ?? 0,
 			price: (slot) => cents[slot] as number,
 			stockQuantity: (slot) => stock[slot] as number,
 			active: (slot) => Number(!isActive(slot)) * 2 + Number(!isFeatured(slot)),

@@ -1,0 +1,122 @@
+import { flagKeys } from '#contract/catalog/facets';
+import { nameKey } from '#contract/shared/names';
+import { withRoom } from './growing';
+import { type ProductRows, textsOf } from './rows';
+
+/** Names in one text of the loader. */
+export const partSeparator = '\u0001';
+/** A number of an attribute travels and compares in thousandths. */
+export const thousandths = (number: number): number => Math.round(number * 1000);
+
+/** Texts of values as products have them: of an attribute, or of an option of their group, whose spelling may vary. */
+export const ownText = (attribute: number, key: string): string => `${attribute}\u0002${key}`;
+export const optionText = (option: string, value: string): string =>
+	`${nameKey(option)}${partSeparator}${nameKey(value)}`;
+
+const knownTexts = 20_000;
+
+/**
+ * What products have of attributes, before anybody asks which attribute holds for them: so that a changed definition
+ * touches no product. By slot a run in `pool`: numbers of `raws`, or the negative id of an attribute and its thousandths.
+ */
+export class AttributeColumn {
+	/** Of `ownText` or `optionText`. */
+	readonly raws: string[] = [];
+	pool = new Int32Array(0);
+	from = new Int32Array(0);
+	count = new Uint16Array(0);
+	/** Of the pool; the rest belongs to former values. */
+	#alive = 0;
+	#end = 0;
+	readonly #optionNames = new Map<number, string>();
+	readonly #numbers = new Map<string, number>();
+	/** Of options as groups spell them. */
+	readonly #optionNumbers = new Map<string, number>();
+	/** By text of a product's attributes, which many share. */
+	readonly #runs = new Map<string, readonly number[]>();
+
+	makeRoom(slots: number): void {
+		this.from = withRoom(this.from, slots);
+		this.count = withRoom(this.count, slots);
+	}
+
+	/** Before the products of the groups. Names of a group's options are joined by `partSeparator`. */
+	setOptionNames(groups: Int32Array, names: readonly string[]): void {
+		groups.forEach((group, at) => {
+			this.#optionNames.set(group, names[at] as string);
+		});
+	}
+
+	/** The function takes a product's slot and its place in the rows. */
+	writing({ ids, groups, ...texts }: ProductRows): (slot: number, at: number) => void {
+		const attributes = textsOf(texts.attributes, ids.length);
+		const optionValues = textsOf(texts.optionValues, ids.length);
+		return (slot, at) => {
+			const options = this.#optionNames.get(groups[at] as number) ?? '';
+			this.#set(slot, this.#runOf(attributes[at] as string, options, optionValues[at] as string));
+		};
+	}
+
+	#set(slot: number, run: readonly number[]): void {
+		const before = this.count[slot] as number;
+		const start = this.from[slot] as number;
+		if (before === run.length && run.every((one, at) => this.pool[start + at] === one)) return;
+		this.#alive += run.length - before;
+		this.count[slot] = run.length;
+		this.from[slot] = this.#end;
+		this.pool = withRoom(this.pool, this.#end + run.length);
+		for (const one of run) this.pool[this.#end++] = one;
+	}
+
+	clear(slot: number): void {
+		this.#alive -= this.count[slot] as number;
+		this.count[slot] = 0;
+	}
+
+	hasManyDead(): boolean {
+		return this.#end - this.#alive > Math.max(100_000, this.#alive);
+	}
+
+	#runOf(json: string, options: string, values: string): readonly number[] {
+		if (!json && !values) return [];
+		const text = [json, options, values].join('\u0002');
+		const known = this.#runs.get(text);
+		if (known) return known;
+		const run = [...this.#ownRun(json), ...this.#optionRun(options, values)];
+		if (this.#runs.size >= knownTexts) this.#runs.clear();
+		this.#runs.set(text, run);
+		return run;
+	}
+
+	#ownRun(json: string): number[] {
+		if (!json) return [];
+		return Object.entries<unknown>(JSON.parse(json)).flatMap(([id, value]) => {
+			const attribute = Number(id);
+			if (typeof value === 'number') return [-attribute, thousandths(value)];
+			if (typeof value === 'boolean') return this.#own(attribute, value ? flagKeys.yes : flagKeys.no);
+			return Array.isArray(value) ? value.map((key) => this.#own(attribute, String(key))) : [];
+		});
+	}
+
+	#optionRun(options: string, values: string): number[] {
+		if (!values) return [];
+		const names = options.split(partSeparator);
+		return values.split(partSeparator).map((value, at) => {
+			const option = names[at] ?? '';
+			const spelled = `${option}${partSeparator}${value}`;
+			const number = this.#optionNumbers.get(spelled) ?? this.#numberOf(optionText(option, value));
+			this.#optionNumbers.set(spelled, number);
+			return number;
+		});
+	}
+
+	#own = (attribute: number, key: string): number => this.#numberOf(ownText(attribute, key));
+
+	#numberOf(text: string): number {
+		const known = this.#numbers.get(text);
+		if (known !== undefined) return known;
+		const number = this.raws.push(text) - 1;
+		this.#numbers.set(text, number);
+		return number;
+	}
+}
