@@ -9,6 +9,7 @@ import {
 	strictly,
 	textOrEmpty,
 } from '../shared/lenient';
+import { SearchText } from '../shared/primitives';
 import { taxKinds } from '../tax/kinds';
 
 const lenientTaxKind = lenientValue(v.picklist(taxKinds));
