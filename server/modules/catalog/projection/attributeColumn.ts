@@ -2,6 +2,7 @@ import { flagKeys } from '#contract/catalog/facets';
 import { nameKey } from '#contract/shared/names';
 import { withRoom } from './growing';
 import { type ProductRows, textsOf } from './rows';
+import { NumberedSlots, SlotSet } from './slotSets';
 
 /** Names in one text of the loader. */
 export const partSeparator = '\u0001';
@@ -17,18 +18,21 @@ const knownTexts = 20_000;
 
 /**
  * What products have of attributes, before anybody asks which attribute holds for them: so that a changed definition
- * touches no product. By slot a run in `pool`: numbers of `raws`, or the negative id of an attribute and its thousandths.
+ * touches no product. By slot a run in `#pool`: numbers of values, or the negative id of an attribute and its thousandths.
  */
 export class AttributeColumn {
-	/** Of `ownText` or `optionText`. */
-	readonly raws: string[] = [];
-	pool = new Int32Array(0);
-	from = new Int32Array(0);
-	count = new Uint16Array(0);
+	/** By number of a value. */
+	readonly #slots: SlotSet[] = [];
+	readonly #numberedSlots = new Map<number, NumberedSlots>();
+	#pool = new Int32Array(0);
+	#from = new Int32Array(0);
+	#count = new Uint16Array(0);
 	/** Of the pool; the rest belongs to former values. */
 	#alive = 0;
 	#end = 0;
+	/** By group. */
 	readonly #optionNames = new Map<number, string>();
+	/** By `ownText` or `optionText`. */
 	readonly #numbers = new Map<string, number>();
 	/** Of options as groups spell them. */
 	readonly #optionNumbers = new Map<string, number>();
@@ -36,8 +40,8 @@ export class AttributeColumn {
 	readonly #runs = new Map<string, readonly number[]>();
 
 	makeRoom(slots: number): void {
-		this.from = withRoom(this.from, slots);
-		this.count = withRoom(this.count, slots);
+		this.#from = withRoom(this.#from, slots);
+		this.#count = withRoom(this.#count, slots);
 	}
 
 	/** Before the products of the groups. Names of a group's options are joined by `partSeparator`. */
@@ -57,20 +61,59 @@ export class AttributeColumn {
 		};
 	}
 
+	/** Slots of products with such a value. */
+	slotsWith(text: string): SlotSet | undefined {
+		const number = this.#numbers.get(text);
+		return number === undefined ? undefined : this.#slots[number];
+	}
+
+	/** Thousandths. */
+	slotsWithNumber = (attribute: number): NumberedSlots | undefined => this.#numberedSlots.get(attribute);
+
 	#set(slot: number, run: readonly number[]): void {
-		const before = this.count[slot] as number;
-		const start = this.from[slot] as number;
-		if (before === run.length && run.every((one, at) => this.pool[start + at] === one)) return;
-		this.#alive += run.length - before;
-		this.count[slot] = run.length;
-		this.from[slot] = this.#end;
-		this.pool = withRoom(this.pool, this.#end + run.length);
-		for (const one of run) this.pool[this.#end++] = one;
+		const before = this.#count[slot] as number;
+		const start = this.#from[slot] as number;
+		if (before === run.length && run.every((one, at) => this.#pool[start + at] === one)) return;
+		this.clear(slot);
+		this.#alive += run.length;
+		this.#count[slot] = run.length;
+		this.#from[slot] = this.#end;
+		this.#pool = withRoom(this.#pool, this.#end + run.length);
+		for (let at = 0; at < run.length; at++) {
+			const one = run[at] as number;
+			this.#pool[this.#end + at] = one;
+			if (one >= 0) {
+				this.#slots[one]?.add(slot);
+				continue;
+			}
+			const number = run[++at] as number;
+			this.#pool[this.#end + at] = number;
+			this.#numbered(-one).add(slot, number);
+		}
+		this.#end += run.length;
 	}
 
 	clear(slot: number): void {
-		this.#alive -= this.count[slot] as number;
-		this.count[slot] = 0;
+		const start = this.#from[slot] as number;
+		const count = this.#count[slot] as number;
+		for (let at = start; at < start + count; at++) {
+			const one = this.#pool[at] as number;
+			if (one >= 0) this.#slots[one]?.remove(slot);
+			else {
+				this.#numbered(-one).remove(slot);
+				at++;
+			}
+		}
+		this.#alive -= count;
+		this.#count[slot] = 0;
+	}
+
+	#numbered(attribute: number): NumberedSlots {
+		const known = this.#numberedSlots.get(attribute);
+		if (known) return known;
+		const made = new NumberedSlots();
+		this.#numberedSlots.set(attribute, made);
+		return made;
 	}
 
 	hasManyDead(): boolean {
@@ -115,7 +158,7 @@ export class AttributeColumn {
 	#numberOf(text: string): number {
 		const known = this.#numbers.get(text);
 		if (known !== undefined) return known;
-		const number = this.raws.push(text) - 1;
+		const number = this.#slots.push(new SlotSet()) - 1;
 		this.#numbers.set(text, number);
 		return number;
 	}

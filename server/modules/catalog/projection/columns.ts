@@ -1,6 +1,6 @@
 import { AttributeColumn } from './attributeColumn';
-import { AttributeTables } from './attributeTables';
 import { type Category, CategoryColumn } from './categoryColumn';
+import { FacetAttributes } from './facetAttributes';
 import { numbersTo, SlotsById, withRoom } from './growing';
 import { Placing, placedByText } from './placing';
 import { flags, offOf, type ProductRows, textsOf } from './rows';
@@ -62,7 +62,7 @@ export class CatalogColumns {
 
 	readonly tree = new CategoryColumn();
 	readonly attributes = new AttributeColumn();
-	readonly attributeTables = new AttributeTables(this.attributes, this.tree);
+	readonly facetAttributes = new FacetAttributes(this.attributes, this.tree);
 	readonly #slots = new SlotsById();
 	readonly #cardOfGroup = new SlotsById();
 	readonly #groupNames = new Map<number, string>();

@@ -1,39 +1,29 @@
 import { type AttributeFilter, readRange } from '#contract/catalog/facets';
 import { nameKey } from '#contract/shared/names';
 import { thousandths } from './attributeColumn';
-import type { FacetAttribute } from './attributeTables';
 import type { Limits } from './cardSelector';
 import type { CatalogColumns } from './columns';
+import type { FacetAttribute } from './facetAttributes';
 import { withRoom } from './growing';
 import type { AttributeFacet, Hits } from './listPage';
 import { flags } from './rows';
+import { bitCount, bitsFor, eachSlot, hasBit, type SlotBits, type SlotSet, setBit } from './slotSets';
 
-/** By place of an attribute: number of its filter, or -1. */
-interface Filters {
-	filterOf: Int32Array;
-	/** By number of a value: it is chosen. */
-	isChosen: Uint8Array;
-	/** Of numbers, by place of an attribute: thousandths. */
-	least: Float64Array;
-	most: Float64Array;
-	/** A bit for each filter. */
-	all: number;
+/** One chosen attribute; without it (an unknown key) nothing passes. */
+interface Filter {
+	attribute: FacetAttribute | undefined;
+	values: readonly string[];
+	/** Products that it lets through. */
+	bits: SlotBits;
 }
 
-/** Products that all filters let through, and what the others miss. */
-interface Matched {
+export interface Matched {
+	filters: readonly Filter[];
+	/** Products that all filters let through. */
 	hits: Hits;
-	filters: Filters;
-	/** By slot: 0, one more than the number of the only filter that it misses, or `misses`. */
-	missOf: Uint8Array;
 }
 
-const mostFilters = 30;
-const misses = 255;
-
-interface CountOptions {
-	/** Marks of the search's hits by slot; null without a search. */
-	hitOf: Int32Array | null;
+export interface FacetOptions {
 	matched: Matched | null;
 	/** By place of a category: it is active and chosen. */
 	isListed: Uint8Array;
@@ -43,243 +33,239 @@ interface CountOptions {
 	counts: Int32Array;
 }
 
-/** What one count fills, by place of an attribute or by number of a value. */
-interface Tally {
-	counts: Int32Array;
-	lastCard: Int32Array;
-	/** Some product of the list has it, whatever the filters say. */
-	isPresent: Uint8Array;
+/** Products of a list. */
+interface Base {
+	/** Whatever the filters say. */
+	listed: SlotBits;
+	/** In stock, and let through by all filters but those of attributes. */
+	open: SlotBits;
+	/** Those of `open` that are alone on their card. */
+	single: SlotBits;
 }
 
-const tallyOf = (length: number): Tally => ({
-	counts: new Int32Array(length),
-	lastCard: new Int32Array(length).fill(-1),
-	isPresent: new Uint8Array(length),
-});
+const both = (one: SlotBits, other: SlotBits): SlotBits => one.map((word, at) => word & (other[at] as number));
 
 /** Filters by attributes, and counts of their values: cards with a product in stock that has all that was chosen. */
 export class FacetReader {
 	readonly #columns: CatalogColumns;
-	#missOf = new Uint8Array(0);
+	/** By card: the count that has seen it. */
+	#countOf = new Int32Array(0);
+	#counts = 0;
 
 	constructor(columns: CatalogColumns) {
 		this.#columns = columns;
 	}
 
-	/** Null without filters. `hits`: of a search; null for all products. */
-	match(chosen: readonly AttributeFilter[], hits: Hits | null): Matched | null {
+	/** Null without filters. `searched`: null for all products. */
+	match(chosen: readonly AttributeFilter[], searched: Hits | null): Matched | null {
 		if (chosen.length === 0) return null;
-		const { products } = this.#columns;
-		const filters = this.#filtersOf(chosen);
-		this.#missOf = withRoom(this.#missOf, products);
-		const missOf = this.#missOf;
-		const total = hits ? hits.slots.length : products;
-		const slots = new Int32Array(total);
-		const places = hits && new Int32Array(total);
-		const count = this.#judge(filters, hits?.slots ?? null, total, slots, places);
-		const some = slots.slice(0, count);
-		const scores = new Int32Array(count);
-		const wholeWords = new Uint8Array(count);
-		if (hits && places)
-			for (let at = 0; at < count; at++) {
-				scores[at] = hits.scores[places[at] as number] as number;
-				wholeWords[at] = hits.wholeWords[places[at] as number] as number;
-			}
-		return { hits: { slots: some, scores, wholeWords }, filters, missOf };
+		const { isAlive, isActive } = this.#columns;
+		const filters = chosen.map((one) => this.#filterOf(one));
+		const bits = filters.map((one) => one.bits).reduce(both);
+		if (searched) {
+			const places = [...searched.slots.keys()].filter((at) => hasBit(bits, searched.slots[at] as number));
+			return {
+				filters,
+				hits: {
+					slots: Int32Array.from(places, (at) => searched.slots[at] as number),
+					scores: Int32Array.from(places, (at) => searched.scores[at] as number),
+					wholeWords: Uint8Array.from(places, (at) => searched.wholeWords[at] as number),
+				},
+			};
+		}
+		const some: number[] = [];
+		eachSlot(bits, (slot) => {
+			if (isAlive[slot] === 1 && isActive(slot)) some.push(slot);
+		});
+		const slots = Int32Array.from(some);
+		return {
+			filters,
+			hits: { slots, scores: new Int32Array(slots.length), wholeWords: new Uint8Array(slots.length) },
+		};
 	}
 
-	/** Writes those that match into `slots`, with their places among the hits; answers how many. */
-	#judge(
-		{ filterOf, isChosen, least, most, all }: Filters,
-		among: Int32Array | null,
-		total: number,
-		slots: Int32Array,
-		places: Int32Array | null,
-	): number {
-		const { attributes, attributeTables, category, flags: flagsOf, isAlive } = this.#columns;
-		const { attributeOf } = attributeTables;
-		const tables = attributeTables.tables();
-		const { pool, from, count: countOf } = attributes;
-		const missOf = this.#missOf;
-		let count = 0;
-		for (let at = 0; at < total; at++) {
-			const slot = among ? (among[at] as number) : at;
-			missOf[slot] = misses;
-			if (isAlive[slot] === 0 || ((flagsOf[slot] as number) & flags.active) === 0) continue;
-			const table = tables[category[slot] as number];
-			if (!table) continue;
-			const { values, numbers } = table;
-			let passed = 0;
-			const start = from[slot] as number;
-			const end = start + (countOf[slot] as number);
-			for (let entry = start; entry < end; entry++) {
-				const raw = pool[entry] as number;
-				if (raw >= 0) {
-					const value = values[raw] as number;
-					if (value >= 0 && isChosen[value] === 1) passed |= 1 << (filterOf[attributeOf[value] as number] as number);
-					continue;
-				}
-				const number = pool[++entry] as number;
-				const attribute = numbers[-raw] ?? -1;
-				if (attribute < 0 || filterOf[attribute] === -1) continue;
-				if (number >= (least[attribute] as number) && number <= (most[attribute] as number))
-					passed |= 1 << (filterOf[attribute] as number);
+	#filterOf({ key, values }: AttributeFilter): Filter {
+		const { facetAttributes, attributes, products } = this.#columns;
+		const attribute = facetAttributes.all.find((one) => one.key === key);
+		const bits = bitsFor(products);
+		if (!attribute) return { attribute, values, bits };
+		if (attribute.kind === 'NUMBER') {
+			const range = readRange(values[0] ?? '');
+			const numbered = range && attributes.slotsWithNumber(attribute.id);
+			if (!range) return { attribute: undefined, values, bits };
+			const least = range.least === null ? Number.NEGATIVE_INFINITY : thousandths(range.least);
+			const most = range.most === null ? Number.POSITIVE_INFINITY : thousandths(range.most);
+			for (let at = 0; at < (numbered?.count ?? 0); at++) {
+				const number = numbered?.numbers[at] as number;
+				if (number >= least && number <= most) setBit(bits, numbered?.slots[at] as number);
 			}
-			const missed = all & ~passed;
-			if (missed === 0) {
-				missOf[slot] = 0;
-				if (places) places[count] = at;
-				slots[count++] = slot;
-			} else if ((missed & (missed - 1)) === 0) missOf[slot] = 32 - Math.clz32(missed);
+		} else
+			for (const value of attribute.values)
+				if (values.includes(value.key)) for (const set of facetAttributes.slotsWith(attribute, value)) set.addTo(bits);
+		return { attribute, values, bits: this.#where(bits, facetAttributes.holdsAt(attribute)) };
+	}
+
+	/** Those in such categories. */
+	#where(bits: SlotBits, isRight: Uint8Array): SlotBits {
+		if (!isRight.includes(0)) return bits;
+		const { category } = this.#columns;
+		const some = new Int32Array(bits.length);
+		eachSlot(bits, (slot) => {
+			if (isRight[category[slot] as number] === 1) setBit(some, slot);
+		});
+		return some;
+	}
+
+	/** `searched`: null for all products. */
+	facets(searched: Hits | null, options: FacetOptions): AttributeFacet[] {
+		const { matched, isListed, counts } = options;
+		const filters = matched?.filters ?? [];
+		const all = this.#columns.facetAttributes.all.map((attribute) => ({
+			attribute,
+			holdsAt: this.#columns.facetAttributes.holdsAt(attribute),
+			filter: filters.find((one) => one.attribute === attribute),
+		}));
+		const shown = all.filter(({ filter, holdsAt }) => filter || isShared(holdsAt, isListed, counts));
+		if (shown.length === 0) return [];
+		const { listed, open, single } = this.#base(searched, options);
+		const passed = filters.reduce((bits, one) => both(bits, one.bits), open);
+		const facets = shown.flatMap(({ attribute, holdsAt, filter }) => {
+			// A count leaves out its own filter.
+			const others = filters.filter((one) => one !== filter);
+			const free = filter ? others.reduce((bits, one) => both(bits, one.bits), open) : passed;
+			const isEverywhere = isListed.every((isIn, place) => isIn === 0 || holdsAt[place] === 1);
+			const within = (bits: SlotBits) => (isEverywhere ? bits : this.#where(bits, holdsAt));
+			const base = { listed: within(listed), open: within(free), single };
+			const facet = attribute.kind === 'NUMBER' ? this.#range(attribute, base) : this.#values(attribute, filter, base);
+			return facet || filter ? { attribute, telling: 0, count: 0, ...(facet ?? {}) } : [];
+		});
+		return facets
+			.sort((one, other) => other.telling - one.telling)
+			.map(({ attribute, telling: _telling, ...facet }) => ({
+				...{ key: attribute.key, name: attribute.name },
+				...(facets.some((other) => isNamesake(other.attribute, attribute)) && { of: this.#categoryOf(attribute) }),
+				...(attribute.kind === 'NUMBER' && { range: { unit: attribute.unit, min: null, max: null } }),
+				...(attribute.kind !== 'NUMBER' && { values: [] }),
+				...facet,
+			}));
+	}
+
+	#base(searched: Hits | null, { isListed, featured, limits }: FacetOptions): Base {
+		const { products, isAlive, flags: flagsOf, category, card, first, next, isCardFeatured } = this.#columns;
+		const { cents, stock, off } = this.#columns;
+		const { least, most, onlyOffers } = limits;
+		const [listed, open, single] = [bitsFor(products), bitsFor(products), bitsFor(products)];
+		const slots = searched?.slots ?? null;
+		const total = slots ? slots.length : products;
+		for (let at = 0; at < total; at++) {
+			const slot = slots ? (slots[at] as number) : at;
+			if (isAlive[slot] === 0 || ((flagsOf[slot] as number) & flags.active) === 0) continue;
+			if (isListed[category[slot] as number] === 0) continue;
+			const own = card[slot] as number;
+			if (featured && isCardFeatured[own] === 0) continue;
+			const word = slot >>> 5;
+			const bit = 1 << (slot & 31);
+			listed[word] = (listed[word] as number) | bit;
+			const price = cents[slot] as number;
+			if ((stock[slot] as number) <= 0 || price < least || price > most || (onlyOffers && off[slot] === 0)) continue;
+			open[word] = (open[word] as number) | bit;
+			if ((next[slot] as number) < 0 && first[own] === slot) single[word] = (single[word] as number) | bit;
+		}
+		return { listed, open, single };
+	}
+
+	/** Null if no product of the list has any. */
+	#values(attribute: FacetAttribute, filter: Filter | undefined, base: Base) {
+		const union = new Int32Array(base.open.length);
+		let isAnyPresent = false;
+		let most = 0;
+		const values = attribute.values.flatMap(({ key, name }) => {
+			const sets = this.#columns.facetAttributes.slotsWith(attribute, { key, name });
+			const isPresent = sets.some((set) => meets(set, base.listed));
+			isAnyPresent ||= isPresent;
+			if (!isPresent && !filter?.values.includes(key)) return [];
+			const count = this.#cardsIn(bitsOf(sets, base.open.length), base, union);
+			most = Math.max(most, count);
+			return { key, name, count };
+		});
+		if (!isAnyPresent && !filter) return null;
+		const count = this.#cardsIn(union, base, union);
+		return { count, values, telling: count - most };
+	}
+
+	#range(attribute: FacetAttribute, base: Base) {
+		const numbered = this.#columns.attributes.slotsWithNumber(attribute.id);
+		let [isPresent, least, most] = [false, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+		const bits = new Int32Array(base.open.length);
+		for (let at = 0; at < (numbered?.count ?? 0); at++) {
+			const slot = numbered?.slots[at] as number;
+			if (!hasBit(base.listed, slot)) continue;
+			isPresent = true;
+			if (!hasBit(base.open, slot)) continue;
+			setBit(bits, slot);
+			const number = numbered?.numbers[at] as number;
+			if (number < least) least = number;
+			if (number > most) most = number;
+		}
+		if (!isPresent) return null;
+		const count = this.#cardsIn(bits, base, bits);
+		const [min, max] = count > 0 ? [least / 1000, most / 1000] : [null, null];
+		return { count, range: { unit: attribute.unit, min, max }, telling: count > 0 && least < most ? count : 0 };
+	}
+
+	/** Cards of the products that are open, which `union` gets. Runs for every value: no function in it but `bitCount`. */
+	#cardsIn(bits: SlotBits, { open, single }: Base, union: SlotBits): number {
+		const { card, cards } = this.#columns;
+		this.#countOf = withRoom(this.#countOf, cards);
+		const countOf = this.#countOf;
+		const number = ++this.#counts;
+		let count = 0;
+		const words = Math.min(bits.length, open.length);
+		for (let at = 0; at < words; at++) {
+			const word = (bits[at] as number) & (open[at] as number);
+			if (word === 0) continue;
+			union[at] = (union[at] as number) | word;
+			const alone = single[at] as number;
+			count += bitCount(word & alone);
+			for (let rest = word & ~alone; rest !== 0; rest &= rest - 1) {
+				const own = card[at * 32 + 31 - Math.clz32(rest & -rest)] as number;
+				if (countOf[own] === number) continue;
+				countOf[own] = number;
+				count++;
+			}
 		}
 		return count;
 	}
 
-	#filtersOf(chosen: readonly AttributeFilter[]): Filters {
-		const { attributes, attributeOf } = this.#columns.attributeTables;
-		const filterOf = new Int32Array(attributes.length).fill(-1);
-		const isChosen = new Uint8Array(attributeOf.length);
-		const least = new Float64Array(attributes.length).fill(Number.NEGATIVE_INFINITY);
-		const most = new Float64Array(attributes.length).fill(Number.POSITIVE_INFINITY);
-		chosen.slice(0, mostFilters).forEach(({ key, values }, filter) => {
-			const at = attributes.findIndex((one) => one.key === key);
-			const attribute = attributes[at];
-			if (!attribute) return;
-			const range = attribute.kind === 'NUMBER' ? readRange(values[0] ?? '') : null;
-			if (attribute.kind === 'NUMBER' && !range) return;
-			filterOf[at] = filter;
-			if (range?.least != null) least[at] = thousandths(range.least);
-			if (range?.most != null) most[at] = thousandths(range.most);
-			attribute.values.forEach((value, index) => {
-				if (values.includes(value.key)) isChosen[attribute.firstValue + index] = 1;
-			});
-		});
-		// An unknown attribute has a bit that no product sets.
-		const count = Math.min(chosen.length, mostFilters) + Number(chosen.length > mostFilters);
-		return { filterOf, isChosen, least, most, all: 2 ** count - 1 };
-	}
-
-	/** `cards`: marked ones of a search, each once; null for all. */
-	count(cards: Int32Array | null, options: CountOptions): AttributeFacet[] {
-		const { attributes, attributeOf } = this.#columns.attributeTables;
-		const filterOf = options.matched?.filters.filterOf;
-		const shown = attributes.map((one, at) => (filterOf?.[at] ?? -1) >= 0 || this.#isShared(one, options));
-		if (!shown.includes(true)) return [];
-		const values = tallyOf(attributeOf.length);
-		const own = tallyOf(attributes.length);
-		const ends = {
-			min: new Float64Array(attributes.length).fill(Number.POSITIVE_INFINITY),
-			max: new Float64Array(attributes.length).fill(Number.NEGATIVE_INFINITY),
-		};
-		this.#tally(cards, options, values, own, ends);
-		const isChosen = options.matched?.filters.isChosen;
-		const facets = attributes.flatMap((attribute, at) => {
-			if (!shown[at] || ((filterOf?.[at] ?? -1) < 0 && own.isPresent[at] === 0)) return [];
-			const count = own.counts[at] as number;
-			const facet = { attribute, count };
-			if (attribute.kind === 'NUMBER') {
-				const range = count > 0 ? { min: ends.min[at] as number, max: ends.max[at] as number } : null;
-				return { ...facet, range, values: null, telling: range && range.min < range.max ? count : 0 };
-			}
-			const counted = attribute.values.map(({ key, name }, index) => {
-				const value = attribute.firstValue + index;
-				const isShown = values.isPresent[value] === 1 || isChosen?.[value] === 1;
-				return { key, name, count: values.counts[value] as number, isShown };
-			});
-			const most = Math.max(0, ...counted.map((one) => one.count));
-			return { ...facet, range: null, values: counted.filter(({ isShown }) => isShown), telling: count - most };
-		});
-		return facets
-			.sort((one, other) => other.telling - one.telling)
-			.map(({ attribute, count, values: some, range }) => ({
-				...{ key: attribute.key, name: attribute.name, count },
-				...(facets.some((other) => isNamesake(other.attribute, attribute)) && { of: this.#nameOf(attribute) }),
-				...(some
-					? { values: some.map(({ key, name, count: cards }) => ({ key, name, count: cards })) }
-					: {
-							range: {
-								...{ unit: attribute.unit, min: range && range.min / 1000, max: range && range.max / 1000 },
-							},
-						}),
-			}));
-	}
-
-	#nameOf = ({ categoryId }: FacetAttribute): string =>
+	#categoryOf = ({ categoryId }: FacetAttribute): string =>
 		this.#columns.tree.all.find(({ id }) => id === categoryId)?.name ?? '';
+}
 
-	/** It holds for at least half of the list's cards. */
-	#isShared(attribute: FacetAttribute, { isListed, counts }: CountOptions): boolean {
-		let [all, own] = [0, 0];
-		for (let place = 0; place < counts.length; place++) {
-			if (isListed[place] === 0) continue;
-			const count = counts[place] as number;
-			all += count;
-			if (count > 0 && this.#columns.attributeTables.holdsAt(attribute, place)) own += count;
-		}
-		return own > 0 && 2 * own >= all;
+/** It holds for at least half of the list's cards. */
+function isShared(holdsAt: Uint8Array, isListed: Uint8Array, counts: Int32Array): boolean {
+	let [all, own] = [0, 0];
+	for (let place = 0; place < counts.length; place++) {
+		const count = isListed[place] === 1 ? (counts[place] as number) : 0;
+		all += count;
+		if (holdsAt[place] === 1) own += count;
 	}
+	return own > 0 && 2 * own >= all;
+}
 
-	/** Runs for every product of the list; no function in it, as in `ListReader`. */
-	#tally(
-		marked: Int32Array | null,
-		{ hitOf, matched, isListed, featured, limits }: CountOptions,
-		values: Tally,
-		own: Tally,
-		{ min, max }: { min: Float64Array; max: Float64Array },
-	): void {
-		const { attributes, attributeTables, first, next, cardCategory, isCardFeatured, cents, stock, off } = this.#columns;
-		const { attributeOf } = attributeTables;
-		const tables = attributeTables.tables();
-		const { pool, from, count: countOf } = attributes;
-		const { least, most, onlyOffers } = limits;
-		const missOf = matched?.missOf ?? null;
-		const filterOf = matched?.filters.filterOf ?? null;
-		const total = marked ? marked.length : this.#columns.cards;
-		for (let at = 0; at < total; at++) {
-			const card = marked ? (marked[at] as number) : at;
-			const start = first[card] as number;
-			if (start < 0) continue;
-			const place = cardCategory[card] as number;
-			if (isListed[place] === 0 || (featured && isCardFeatured[card] === 0)) continue;
-			const table = tables[place];
-			if (!table) continue;
-			const { values: numberOf, numbers } = table;
-			for (let slot = start; slot >= 0; slot = next[slot] as number) {
-				if (hitOf && hitOf[slot] === 0) continue;
-				const price = cents[slot] as number;
-				const missed = missOf ? (missOf[slot] as number) : 0;
-				const isIn =
-					missed !== misses &&
-					(stock[slot] as number) > 0 &&
-					price >= least &&
-					price <= most &&
-					!(onlyOffers && off[slot] === 0);
-				const begin = from[slot] as number;
-				const end = begin + (countOf[slot] as number);
-				for (let entry = begin; entry < end; entry++) {
-					const raw = pool[entry] as number;
-					const number = raw < 0 ? (pool[++entry] as number) : 0;
-					const value = raw < 0 ? -1 : (numberOf[raw] as number);
-					const attribute = raw < 0 ? (numbers[-raw] ?? -1) : value < 0 ? -1 : (attributeOf[value] as number);
-					if (attribute < 0) continue;
-					own.isPresent[attribute] = 1;
-					if (value >= 0) values.isPresent[value] = 1;
-					if (!isIn || (missed !== 0 && filterOf?.[attribute] !== missed - 1)) continue;
-					if (own.lastCard[attribute] !== card) {
-						own.lastCard[attribute] = card;
-						(own.counts[attribute] as number)++;
-					}
-					if (value < 0) {
-						if (number < (min[attribute] as number)) min[attribute] = number;
-						if (number > (max[attribute] as number)) max[attribute] = number;
-					} else if (values.lastCard[value] !== card) {
-						values.lastCard[value] = card;
-						(values.counts[value] as number)++;
-					}
-				}
-			}
-		}
-	}
+/** The bits of the only set themselves: a copy would cost most. */
+function bitsOf(sets: readonly SlotSet[], words: number): SlotBits {
+	const [only, ...others] = sets;
+	if (only?.bits && others.length === 0) return only.bits;
+	const bits = new Int32Array(words);
+	for (const set of sets) set.addTo(bits);
+	return bits;
+}
+
+function meets({ bits, list, count }: SlotSet, others: SlotBits): boolean {
+	const words = Math.min(bits?.length ?? 0, others.length);
+	for (let at = 0; bits && at < words; at++) if (((bits[at] as number) & (others[at] as number)) !== 0) return true;
+	for (let at = 0; at < count; at++) if (hasBit(others, list[at] as number)) return true;
+	return false;
 }
 
 const isNamesake = (one: FacetAttribute, other: FacetAttribute): boolean =>

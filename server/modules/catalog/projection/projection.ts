@@ -74,7 +74,7 @@ export class Projection {
 
 	setTree(rows: TreeRows): void {
 		this.#columns.tree.set(rows.categories);
-		this.#columns.attributeTables.set(rows.attributes);
+		this.#columns.facetAttributes.set(rows.attributes);
 		this.#forgetCategories();
 	}
 
