@@ -1,4 +1,5 @@
-import { productSegment } from '#contract/catalog/product';
+import { filtersText } from '#contract/catalog/facets';
+import { type AttributeFacet, productSegment } from '#contract/catalog/product';
 import { type CatalogSample, type SampleProduct, wordsOf } from './catalogSample';
 
 /** Requests of one kind, each another one, as far as the catalogue has so many. */
@@ -25,7 +26,7 @@ const rowsOfWindow = 50;
 /** So many paths for each kind. `cards` and `products`: how many the lists of the shop and of the back-office have. */
 export function catalogRequests(
 	sample: CatalogSample,
-	{ count, cards, products }: { count: number; cards: number; products: number },
+	{ count, cards, products, facets }: { count: number; cards: number; products: number; facets: AttributeFacet[] },
 ): RequestKind[] {
 	const each = <Item>(items: readonly Item[], path: (item: Item, at: number) => string): string[] =>
 		items.slice(0, count).map(path);
@@ -75,6 +76,16 @@ export function catalogRequests(
 		list(
 			'lowest price',
 			each(spread, ({ price }, at) => page({ minPrice: soles(price + at / 100) })),
+		),
+		list(
+			'facets beside two chosen',
+			each(twoChosen(facets), (attributes) => page({ attributes })),
+		),
+		list(
+			'facets of a category beside two chosen',
+			each(twoChosen(facets), (attributes, at) =>
+				page({ attributes, category: categories[at % categories.length] ?? 0 }),
+			),
 		),
 		list('available, after an edit', [page({ available: 'true' })], true),
 		list('price-asc, after an edit', [page({ sortBy: 'price-asc' })], true),
@@ -169,6 +180,22 @@ export function catalogRequests(
 			paths: times.slice(0, fileCount).map((at) => `/sitemap-products-${at + 1}.xml`),
 		},
 	];
+}
+
+/** Two values of one attribute and one of another. */
+function twoChosen(facets: readonly AttributeFacet[]): string[] {
+	const choices = facets.filter(({ values }) => (values?.length ?? 0) > 2);
+	return choices.flatMap((one, at) =>
+		choices.slice(at + 1).flatMap((other) =>
+			(other.values ?? []).map(({ key }, place) => {
+				const values = [0, 1].map((next) => one.values?.[(place + next) % one.values.length]?.key ?? '');
+				return filtersText([
+					{ key: one.key, values },
+					{ key: other.key, values: [key] },
+				]);
+			}),
+		),
+	);
 }
 
 type Query = Record<string, string | number>;

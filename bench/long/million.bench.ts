@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { ProductPageDto } from '#contract/catalog/product';
 import { startTestPostgres } from '#server/testing/postgres';
 import { signInAdmin } from '#server/testing/serverProcess';
 import { shopAdmin, startShop } from '../../e2e/support/shopServer';
@@ -143,14 +144,15 @@ async function measure({ products, folder, databaseUrl }: Place) {
 
 async function timeRequests(client: Client, sample: CatalogSample): Promise<RequestTimes[]> {
 	const { url, authorization, processor, edits } = client;
-	const countAt = async (address: string) => {
+	const at = async (address: string) => {
 		const answer = await fetch(url + address, { headers: { authorization } });
-		return ((await answer.json()) as { count: number }).count;
+		return (await answer.json()) as Pick<ProductPageDto, 'count' | 'facets'>;
 	};
+	const { count: cards, facets } = await at('/api/products/page');
 	const kinds = catalogRequests(sample, {
 		count: warmUps + turns,
-		cards: await countAt('/api/products/page'),
-		products: await countAt('/api/admin/products'),
+		...{ cards, facets: facets.attributes ?? [] },
+		products: (await at('/api/admin/products')).count,
 	});
 	const all: RequestTimes[] = [];
 	for (const kind of kinds) all.push(await timesOfKind(kind, client));
