@@ -5,7 +5,7 @@ import type { ImageStore } from '../media/service';
 import type { ShopSettings } from '../settings/service';
 import { productExportRoutes } from './backOffice/exportRoutes';
 import { backOfficeProductRoutes } from './backOffice/routes';
-import { categoryRoutes } from './categories/routes';
+import { adminCategoryRoutes, categoryRoutes } from './categories/routes';
 import { createCategories } from './categories/service';
 import { demoRoutes } from './demo/routes';
 import { createDemo } from './demo/service';
@@ -74,7 +74,7 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	const offerPrices = addOfferPrices(platform.jobs, { ...platform, changed });
 
 	const products = createProducts(deps);
-	const categories = createCategories(deps);
+	const categories = createCategories({ ...deps, pricesDue: offerPrices.wake });
 	const movements = createStockMovements({ database, products });
 	const catalogPages = createCatalogPages(cache, projection);
 	const searches = createSearches({ ...platform, settings, secretKey });
@@ -89,6 +89,7 @@ export function catalogModule(platform: Platform, needs: Needs) {
 		productImport: createProductImport({ ...deps, pricesDue: offerPrices.wake }),
 	});
 	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });
+	app.register(adminCategoryRoutes, { prefix: '/api/admin/categories', categories });
 	app.register(backOfficeProductRoutes, { database, projection, prefix: '/api/admin/products' });
 	app.register(cataloguePictureRoutes, { prefix: '/api/admin/pictures', images });
 	app.register(pictureFetchRoutes, {

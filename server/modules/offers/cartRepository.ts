@@ -12,7 +12,7 @@ export const listRules = (tx: Tx, productIds: readonly number[]): Promise<CartRu
 export async function listShown(tx: Tx, productIds: readonly number[]): Promise<number[]> {
 	const rows = await tx.query<{ id: number }>(sql`
 		SELECT p.id FROM products p JOIN categories c ON c.id = p.category_id
-		WHERE p.id = ANY (${[...productIds]}::integer[]) AND p.active AND c.active`);
+		WHERE p.id = ANY (${[...productIds]}::integer[]) AND p.active AND c.shown`);
 	return rows.map(({ id }) => id);
 }
 

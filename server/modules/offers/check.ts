@@ -16,14 +16,14 @@ const soles = (cents: string): Sql => raw(`(${cents} / 100.0)::double precision`
 
 function inScope({ scope, targets }: Pick<OfferBody, 'scope' | 'targets'>): Sql {
 	if (scope === 'ALL') return sql`true`;
-	const column = { CATEGORIES: 'p.category_id', GROUPS: 'p.group_id', PRODUCTS: 'p.id' }[scope];
-	return sql`${raw(column)} = ANY (${[...targets]}::integer[])`;
+	if (scope === 'CATEGORIES') return sql`c.path && ${[...targets]}::integer[]`;
+	return sql`${raw(scope === 'GROUPS' ? 'p.group_id' : 'p.id')} = ANY (${[...targets]}::integer[])`;
 }
 
 /** Products that a shopper can buy, with céntimos of their list price. */
 const reached = (offer: OfferBody): Sql => sql`
 	SELECT p.id, p.name, p.category_id, p.group_id, p.created_at, ${listCents} AS list
-	FROM products p JOIN categories c ON c.id = p.category_id WHERE p.active AND c.active AND ${inScope(offer)}`;
+	FROM products p JOIN categories c ON c.id = p.category_id WHERE p.active AND c.shown AND ${inScope(offer)}`;
 
 /** Of `reached`: the price that a file gave it in the stored offer. */
 const eachCents = (offerId: number): Sql =>

@@ -6,7 +6,7 @@ const cachedMs = 60_000;
 const most = 20;
 
 const reachesShown = sql`EXISTS (SELECT FROM products p JOIN categories c ON c.id = p.category_id
-	WHERE p.active AND c.active AND ${reaches})`;
+	WHERE p.active AND c.shown AND ${reaches})`;
 
 const readNext = (db: Tx): Promise<NextOffers> =>
 	db.query(sql`SELECT o.id, o.title, ${isoTime('o.begins_at')} AS from, o.terms FROM offers o

@@ -11,4 +11,5 @@ export const isRunning: Sql = sql`o.stopped_at IS NULL AND ${hasNotEnded} AND o.
 export const listCents: Sql = sql`coalesce(p.list_price_cents, p.price_cents)`;
 
 export const reaches: Sql = sql`(o.scope = 'ALL' OR EXISTS (SELECT FROM offer_targets t WHERE t.offer_id = o.id
-	AND t.target_id = CASE o.scope WHEN 'CATEGORIES' THEN p.category_id WHEN 'GROUPS' THEN p.group_id ELSE p.id END))`;
+	AND t.target_id = ANY (CASE o.scope WHEN 'CATEGORIES' THEN (SELECT path FROM categories WHERE id = p.category_id)
+		ELSE ARRAY[CASE o.scope WHEN 'GROUPS' THEN p.group_id ELSE p.id END] END)))`;

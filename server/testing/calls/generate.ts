@@ -84,6 +84,7 @@ const telling: Record<string, fc.Arbitrary<unknown>> = {
 	'hold-key': fc.constantFrom(...holdKeys),
 	operationNumber: fc.integer({ min: 1_000_000, max: 9_999_999 }).map(String),
 	categoryId: fc.integer({ min: 1, max: 3 }).map(String),
+	parentId: fc.constantFrom('', 1, 2, 3),
 	category: fc.integer({ min: 1, max: 3 }).map(String),
 	containing: fc.integer({ min: 1, max: 12 }).map(String),
 	productId: fc.integer({ min: 1, max: 12 }),

@@ -280,7 +280,7 @@ async function openShop(test: TestApp) {
 		await test.call('PUT', '/api/admin/settings/payment', { token: await test.adminToken(), json: { bankTransfer } });
 		const [product] = await test.query<{ id: number; cents: number }>(
 			sql`SELECT p.id, p.price_cents AS cents FROM products p JOIN categories c ON c.id = p.category_id
-				WHERE p.active AND c.active AND p.stock > 0 ORDER BY p.id LIMIT 1`,
+				WHERE p.active AND c.shown AND p.stock > 0 ORDER BY p.id LIMIT 1`,
 		);
 		const answer = await test.call('POST', '/api/orders', {
 			token,

@@ -57,11 +57,12 @@ interface CategoryAddress {
 	products: number;
 }
 
-/** `changed`: the latest change of the category or of its visible products. */
+/** `changed`: the latest change of the category or of visible products in it and below it. */
 const categoryPages = (db: Tx): Promise<CategoryAddress[]> =>
 	db.query<CategoryAddress>(sql`
 		SELECT c.id, count(*)::integer AS products, ${isoTime('greatest(c.updated_at, max(p.updated_at))')} AS changed
-		FROM categories c JOIN products p ON p.category_id = c.id AND p.active
+		FROM categories c JOIN categories below ON c.id = ANY (below.path) AND below.shown
+			JOIN products p ON p.category_id = below.id AND p.active
 		WHERE ${categoryTable.isShown} GROUP BY c.id ORDER BY c.id`);
 
 export type Addresses = ReturnType<typeof createAddresses>;

@@ -32,6 +32,7 @@ describe('categories', () => {
 			active: true,
 			sizeGuide: '',
 			taxKind: 'TAXED',
+			...{ parentId: null, place: 0, ownSizeGuide: '', ownTaxKind: '', attributesVersion: 0, hasProducts: false },
 			version: 1,
 			editVersion: 1,
 		});

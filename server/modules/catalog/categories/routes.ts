@@ -1,8 +1,10 @@
 import * as v from 'valibot';
-import { CategoryForm } from '#contract/catalog/admin';
+import { CategoryForm, CategoryPlaceBody } from '#contract/catalog/admin';
 import { CategoryDto } from '#contract/catalog/product';
+import { IdParams } from '#contract/shared/primitives';
 import { access } from '#platform/lib/access';
 import { preserialized, type Routes } from '#platform/lib/app';
+import { sessionOf } from '#platform/plugins/auth';
 import { fromMemory } from '#platform/plugins/rateLimits';
 import { editRoutes } from '../changes/editRoutes';
 import { categoriesHandler } from '../lists/send';
@@ -38,5 +40,22 @@ export const categoryRoutes: Routes<{ categories: Categories; cache: CatalogCach
 			noun: 'una categoría',
 			deleted: 'Categoría eliminada exitosamente',
 		}),
+	);
+};
+
+export const adminCategoryRoutes: Routes<{ categories: Categories }> = async (app, { categories }) => {
+	app.put(
+		'/:id/place',
+		{
+			schema: {
+				tags,
+				security: access.may('catalogue:write'),
+				summary: 'Mover una categoría: debajo de otra, o entre sus vecinas',
+				params: IdParams,
+				body: CategoryPlaceBody,
+				response: { 200: CategoryDto },
+			},
+		},
+		(request) => categories.place(sessionOf(request), request.params.id, request.body),
 	);
 };

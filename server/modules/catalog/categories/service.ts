@@ -1,6 +1,7 @@
-import type { CategoryForm } from '#contract/catalog/admin';
+import type { CategoryForm, CategoryPlaceBody } from '#contract/catalog/admin';
 import type { CategoryDto } from '#contract/catalog/product';
 import { nameProblem } from '#contract/catalog/texts';
+import { bySiblings, idsWithin, lineOf } from '#contract/catalog/tree';
 import { nameToStore } from '#contract/shared/names';
 import { type Tx, violationOf } from '#platform/db';
 import { duplicateFields, invalidFields, notFound, ShopError } from '#platform/lib/shopError';
@@ -14,20 +15,34 @@ import { auditedCategory, categoryTable } from '../tables/categories';
 import { categoryEvents, manyChanged, maxSingleEvents, productEvents } from '../tables/events';
 import { tidyProducts } from '../tables/products';
 import type { StoredItem } from '../tables/table';
+import { lostValues, valuesLost } from './lostValues';
 import {
+	type Contents,
 	countContents,
+	findAttributes,
 	insertCategories,
 	lockActiveProducts,
+	lockTree,
+	type Place,
+	raiseVersions,
 	readTouchedProducts,
 	touchActiveProducts,
+	unsettleOffers,
+	writePlaces,
 } from './repository';
+import { requireFreeAttributes, requireFreeName, requirePlace } from './tree';
 
 export type Categories = ReturnType<typeof createCategories>;
 
 const nameInUse = { name: 'Ya existe una categoría con este nombre' };
 const conflict = 'Otra persona cambió esta categoría mientras la editabas. Revisa los datos actuales.';
 
-export function createCategories(deps: CatalogDeps) {
+interface CategoriesDeps extends CatalogDeps {
+	/** After a commit that may change what offers reach. */
+	pricesDue(): void;
+}
+
+export function createCategories(deps: CategoriesDeps) {
 	const commit = createCommit(deps);
 
 	/** Throws 400 for an unusable picture, 409 for a name in use. */
@@ -41,28 +56,56 @@ export function createCategories(deps: CatalogDeps) {
 		});
 	}
 
-	async function lock(tx: Tx, id: number): Promise<StoredItem<CategoryDto>> {
-		const [category] = await categoryTable.lock(tx, [id]);
-		if (!category) throw notFound('La categoría no existe');
-		return category;
+	/** What a change of the tree brings with it: versions, events, and products that are shown or hidden. */
+	async function follow(tx: Tx, session: Session, before: readonly StoredItem<CategoryDto>[], id: number) {
+		const changed = await raiseVersions(tx, before);
+		const own = changed.find(({ now }) => now.item.id === id);
+		if (own) await recordChanges(tx, session, [auditedCategory.updated(own.was.item, own.now.item)]);
+		await append(tx, ...changed.map(({ was, now }) => categoryEvents.updated(now, was)));
+		let touched = 0;
+		for (const shown of [true, false]) {
+			const turned = changed.filter(({ was, now }) => was.shown !== now.shown && now.shown === shown);
+			if (turned.length > 0)
+				touched += await touchProducts(
+					tx,
+					turned.map(({ now }) => now.item.id),
+					!shown,
+				);
+		}
+		const isMoved = own !== undefined && own.was.item.parentId !== own.now.item.parentId;
+		// After the products, as the job locks them.
+		if (isMoved)
+			await unsettleOffers(
+				tx,
+				[own.was, own.now].flatMap(({ item }) => lineOf(itemsOf(before), item.parentId).map((above) => above.id)),
+			);
+		return { item: own?.now.item ?? found(before, id), touched, isMoved };
 	}
 
-	async function touchProducts(tx: Tx, id: number, shown: boolean): Promise<number> {
-		const count = await lockActiveProducts(tx, id);
+	/** `shown`: before the change. */
+	async function touchProducts(tx: Tx, categoryIds: readonly number[], shown: boolean): Promise<number> {
+		const count = await lockActiveProducts(tx, categoryIds);
 		if (count > maxSingleEvents) {
-			await touchActiveProducts(tx, id);
+			await touchActiveProducts(tx, categoryIds);
 			await append(tx, manyChanged);
 			return count;
 		}
-		const touched = await readTouchedProducts(tx, id);
+		const touched = await readTouchedProducts(tx, categoryIds);
 		await append(tx, ...touched.map((after) => productEvents.updated(after, { item: after.item, shown })));
 		return count;
+	}
+
+	/** After a commit. */
+	async function settled(touched: number, isMoved: boolean): Promise<void> {
+		if (isMoved) deps.pricesDue();
+		if (touched > maxSingleEvents) await tidyProducts(deps.database);
 	}
 
 	return {
 		async create(session: Session, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
 			requireName(form);
 			return change(image, async (tx, picture) => {
+				if (form.parentId) requirePlace(itemsOf(await lockTree(tx)), { name: form.name, parentId: form.parentId });
 				const [created] = await insertCategories(tx, session, [{ ...form, ...pictured(picture, form.imageFocus) }]);
 				if (!created) throw new Error('The written category was not answered');
 				return created;
@@ -70,40 +113,102 @@ export function createCategories(deps: CatalogDeps) {
 		},
 
 		/**
-		 * Products of a shown or hidden category get events, but no audit entries. Throws 409 with the current state for an
+		 * Products of shown or hidden categories get events, but no audit entries. Throws 409 with the current state for an
 		 * older `editVersion`; without one it is not checked.
 		 */
 		async update(session: Session, id: number, form: CategoryForm, image: Buffer | undefined): Promise<CategoryDto> {
-			let touched = 0;
-			const updated = await change(image, async (tx, picture) => {
-				const before = await lock(tx, id);
-				const { item } = before;
-				requireName(form, item);
-				const name = nameToStore(item.name, form.name);
-				const values = { ...form, name, ...pictured(picture, form.imageFocus, item.imageUrl) };
-				const edited = categoryTable.changedBy(item, values).length > 0;
-				if (edited && form.editVersion != null && form.editVersion !== item.editVersion)
-					throw versionConflict(item, conflict);
-				const [after = before] = await categoryTable.update(tx, [{ ...values, id, edited }]);
-				await recordChanges(tx, session, [auditedCategory.updated(item, after.item)]);
-				await append(tx, categoryEvents.updated(after, before));
-				if (after.item.active !== item.active) touched = await touchProducts(tx, id, item.active);
-				return after.item;
+			const { item, touched, isMoved } = await change(image, async (tx, picture) => {
+				const before = await lockTree(tx);
+				const was = found(before, id);
+				requireName(form, was);
+				const name = nameToStore(was.name, form.name);
+				const values = { ...form, name, ...pictured(picture, form.imageFocus, was.imageUrl) };
+				const edited = categoryTable.changedBy(was, values).length > 0;
+				if (edited && form.editVersion != null && form.editVersion !== was.editVersion)
+					throw versionConflict(was, conflict);
+				const parentId = form.parentId === undefined ? was.parentId : form.parentId || null;
+				if (parentId !== was.parentId) {
+					await requireMove(tx, itemsOf(before), { ...was, name }, parentId, form.lose);
+				} else requireFreeName(itemsOf(before), { ...was, name });
+				await categoryTable.update(tx, [{ ...values, id, edited }]);
+				// As a new one.
+				if (parentId !== was.parentId) await writePlaces(tx, [{ id, parentId: parentId ?? 0, place: 0 }]);
+				return follow(tx, session, before, id);
 			});
-			if (touched > maxSingleEvents) await tidyProducts(deps.database);
-			return updated;
+			await settled(touched, isMoved);
+			return item;
+		},
+
+		/** Throws 409 where `after` is no sibling any more. */
+		async place(session: Session, id: number, { parentId, after, lose }: CategoryPlaceBody): Promise<CategoryDto> {
+			const { item, touched, isMoved } = await change(undefined, async (tx) => {
+				const before = await lockTree(tx);
+				const was = found(before, id);
+				if (parentId !== was.parentId) await requireMove(tx, itemsOf(before), was, parentId, lose);
+				await writePlaces(tx, placesOf(itemsOf(before), was, { parentId, after }));
+				return follow(tx, session, before, id);
+			});
+			await settled(touched, isMoved);
+			return item;
 		},
 
 		remove: (session: Session, id: number): Promise<void> =>
 			change(undefined, async (tx) => {
-				const category = await lock(tx, id);
-				const { products, groups } = await countContents(tx, id);
-				if (products + groups > 0) throw notEmpty(products, groups);
+				const [category] = await categoryTable.lock(tx, [id]);
+				if (!category) throw missing();
+				const contents = await countContents(tx, id);
+				if (Object.values(contents).some((count) => count > 0)) throw notEmpty(contents);
 				await categoryTable.remove(tx, id);
 				await recordChanges(tx, session, [auditedCategory.deleted(category.item)]);
 				await append(tx, categoryEvents.deleted(category));
 			}),
 	};
+}
+
+const missing = () => notFound('La categoría no existe');
+
+const itemsOf = (stored: readonly StoredItem<CategoryDto>[]): CategoryDto[] => stored.map(({ item }) => item);
+
+function found(stored: readonly StoredItem<CategoryDto>[], id: number): CategoryDto {
+	const category = stored.find(({ item }) => item.id === id);
+	if (!category) throw missing();
+	return category.item;
+}
+
+/** Throws unless the branch may move there. */
+async function requireMove(
+	tx: Tx,
+	all: readonly CategoryDto[],
+	was: CategoryDto,
+	parentId: number | null,
+	lose: boolean,
+): Promise<void> {
+	requirePlace(all, { ...was, parentId });
+	const [left, line] = [lineOf(all, was.parentId), lineOf(all, parentId)];
+	const branch = idsWithin(all, was.id);
+	const attributes = await findAttributes(tx);
+	requireFreeAttributes(attributes, branch, line);
+	const gone = left.filter((one) => !line.includes(one)).map(({ id }) => id);
+	const lost = attributes.filter(({ categoryId }) => gone.includes(categoryId)).map(({ id }) => id);
+	const losing = lose ? [] : await lostValues(tx, lost, branch);
+	if (losing.length > 0) throw valuesLost(`Al mover «${was.name}»`, losing);
+}
+
+/** Rows of its new siblings, and its own, whose place changes. */
+function placesOf(
+	all: readonly CategoryDto[],
+	was: CategoryDto,
+	{ parentId, after }: Omit<CategoryPlaceBody, 'lose'>,
+): Place[] {
+	const siblings = all.filter((one) => one.parentId === parentId && one.id !== was.id).toSorted(bySiblings);
+	const at = after === null ? 0 : siblings.findIndex(({ id }) => id === after) + 1;
+	if (after !== null && at === 0)
+		throw new ShopError(409, 'place_gone', 'El orden cambió mientras movías la categoría. Inténtalo de nuevo.');
+	return siblings
+		.toSpliced(at, 0, { ...was, parentId, place: -1 })
+		.map((one, index) => ({ ...one, place: index + 1, was: one.place }))
+		.filter((one) => one.place !== one.was)
+		.map(({ id, place }) => ({ id, parentId: parentId ?? 0, place }));
 }
 
 function requireName({ name }: CategoryForm, before?: CategoryDto): void {
@@ -114,8 +219,12 @@ function requireName({ name }: CategoryForm, before?: CategoryDto): void {
 const counted = (count: number, one: string, many: string) =>
 	count > 0 ? [`${count} ${count === 1 ? one : many}`] : [];
 
-function notEmpty(products: number, groups: number): ShopError {
-	const contents = [...counted(products, 'producto', 'productos'), ...counted(groups, 'grupo', 'grupos')].join(' y ');
-	const advice = products + groups === 1 ? 'muévelo o elimínalo primero' : 'muévelos o elimínalos primero';
+function notEmpty({ categories, products, groups }: Contents): ShopError {
+	const below = counted(categories, 'subcategoría', 'subcategorías');
+	const others = [...counted(products, 'producto', 'productos'), ...counted(groups, 'grupo', 'grupos')];
+	const last = others.length > 0 ? others : below;
+	const contents = [...below, ...others].join(', ').replace(/, (?=[^,]*$)/, ' y ');
+	const ending = `${last === below ? 'a' : 'o'}${categories + products + groups === 1 ? '' : 's'}`;
+	const advice = `muével${ending} o elimínal${ending} primero`;
 	return new ShopError(409, 'category_not_empty', `La categoría tiene ${contents}; ${advice}`);
 }

@@ -46,7 +46,8 @@ function listed(name: ProductListName): Sql {
 		case 'allProducts':
 			return all;
 		default:
-			return sql`${productTable.isShown} AND p.category_id = ${Number(name.slice(name.indexOf(':') + 1))}`;
+			return sql`${productTable.isShown} AND p.category_id IN (
+				SELECT id FROM categories WHERE ${Number(name.slice(name.indexOf(':') + 1))}::integer = ANY (path))`;
 	}
 }
 

@@ -74,7 +74,7 @@ export async function readSuggestedCards(db: Tx, cards: readonly ShownCard[]): P
 export async function readCategoryNames(db: Tx, ids: readonly number[]): Promise<{ id: number; name: string }[]> {
 	if (ids.length === 0) return [];
 	const rows = await db.query<{ id: number; name: string }>(
-		sql`SELECT id, name FROM categories WHERE active AND id = ANY (${[...ids]}::integer[])`,
+		sql`SELECT id, name FROM categories WHERE shown AND id = ANY (${[...ids]}::integer[])`,
 	);
 	return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
 }

@@ -12,6 +12,8 @@ const chunk = 500;
 const isLarge = 1000;
 const hour = 3_600_000;
 const leaseSeconds = 10;
+/** Whoever makes another pass due meanwhile, writes something else. */
+const inWork = sql`-1`;
 const lease = sql`lease_until = clock_timestamp() + make_interval(secs => ${leaseSeconds})`;
 
 interface Pass {
@@ -67,7 +69,7 @@ const boundary = sql`(SELECT unnest(ARRAY[o.begins_at, o.ends_at, o.stopped_at])
 
 async function claim(tx: Tx): Promise<Pass | undefined> {
 	const [pass] = await tx.query<Pass>(sql`
-		UPDATE offers SET ${lease}
+		UPDATE offers SET ${lease}, settled_version = ${inWork}
 		WHERE id = (SELECT o.id FROM offers o WHERE o.family = 'PRICE'
 			AND (o.lease_until IS NULL OR o.lease_until < clock_timestamp())
 			AND (o.settled_version IS DISTINCT FROM o.edit_version
@@ -87,7 +89,7 @@ async function settleSome(tx: Tx, { id, scope }: Pass, after: number): Promise<S
 	const targets = sql`(SELECT target_id FROM offer_targets WHERE offer_id = ${id})`;
 	const reached = {
 		ALL: sql`true`,
-		CATEGORIES: sql`p.category_id IN ${targets}`,
+		CATEGORIES: sql`p.category_id IN (SELECT id FROM categories WHERE path && ARRAY${targets})`,
 		GROUPS: sql`p.group_id IN ${targets}`,
 		PRODUCTS: sql`p.id IN ${targets}`,
 	}[scope];
@@ -107,8 +109,8 @@ async function settleSome(tx: Tx, { id, scope }: Pass, after: number): Promise<S
 
 /** A change of the offer meanwhile, or a boundary that passed, makes another pass due. */
 const finish = (tx: Tx, { id, editVersion, began }: Pass) =>
-	tx.query(sql`UPDATE offers SET settled_at = ${began}::timestamptz, settled_version = ${editVersion}, lease_until = NULL
-		WHERE id = ${id}`);
+	tx.query(sql`UPDATE offers SET settled_at = ${began}::timestamptz, settled_version = CASE
+		WHEN settled_version = ${inWork} THEN ${editVersion}::integer END, lease_until = NULL WHERE id = ${id}`);
 
 /** Another server goes on at once. */
 const release = (tx: Tx, { id }: Pass) => tx.query(sql`UPDATE offers SET lease_until = NULL WHERE id = ${id}`);

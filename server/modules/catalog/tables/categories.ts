@@ -45,5 +45,5 @@ export const categoryTable = createTable<CategoryDto, CategoryValues>({
 
 export const auditedCategory = auditEntries<CategoryDto>('category', {
 	label: ({ name }) => name,
-	values: categoryTable.auditedValues,
+	values: (category) => ({ ...categoryTable.auditedValues(category), place: category.place }),
 });
