@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { slugOf } from '#contract/shared/characters';
 import { migrate, openDatabase } from '#platform/db';
 import { copyRows } from './copyRows';
 import {
@@ -25,11 +26,12 @@ const linesPerOrder = 3;
 /** As long as best-selling products count. */
 const orderDays = 90;
 
-const tables = ['categories', 'product_groups', 'products', 'orders', 'order_items'];
+const tables = ['categories', 'attributes', 'product_groups', 'products', 'orders', 'order_items'];
 
 /**
- * Fills an empty database with a catalogue of about so many products: the same one each time, in 200 unequal categories,
- * 30 % in groups of two to six, with orders of the last weeks. Triggers stay silent and indexes are made at the end.
+ * Fills an empty database with a catalogue of about so many products: the same one each time, in 200 unequal categories
+ * of three levels, 30 % in groups of two to six, with three or four attributes each and orders of the last weeks.
+ * Triggers stay silent and indexes are made at the end.
  */
 export async function loadCatalog(databaseUrl: string, products: number): Promise<void> {
 	const database = await openDatabase({ databaseUrl, dataDir: '' });
@@ -42,14 +44,29 @@ export async function loadCatalog(databaseUrl: string, products: number): Promis
 		const indexes = await dropIndexes(client);
 		await copyRows(
 			client,
-			'categories (id, name, description)',
-			categories.map((name, at) => [at + 1, name, `Todo en ${name}.`]),
+			'categories (id, name, description, parent_id, place, path)',
+			categories.map((name, at) => {
+				const path = pathOf(at + 1);
+				return [at + 1, name, `Todo en ${name}.`, path.at(-2) ?? null, at + 1, path];
+			}),
 		);
-		await copyRows(client, 'product_groups (id, name, description, category_id, options)', groupRows(products));
+		await copyRows(
+			client,
+			'attributes (id, category_id, key, name, kind, unit, choices, place)',
+			attributes.map(({ name, kind, unit = '', choices = [] }, at) => [
+				...[at + 1, rootOfAll, slugOf(name, 40), name, kind, unit],
+				...[JSON.stringify(choices.map((choice) => ({ key: slugOf(choice, 40), name: choice }))), at + 1],
+			]),
+		);
+		await copyRows(
+			client,
+			'product_groups (id, name, description, category_id, options, attributes)',
+			groupRows(products),
+		);
 		await copyRows(
 			client,
 			`products (id, name, description, price_cents, stock, sku, category_id, active, featured, group_id,
-				option_values)`,
+				option_values, attributes)`,
 			productRows(products),
 		);
 		await copyRows(
@@ -97,6 +114,49 @@ async function countSales(client: pg.Client): Promise<void> {
 			SELECT product_id, sum(quantity) FROM order_items GROUP BY product_id ON CONFLICT DO NOTHING`);
 }
 
+/** It has the attributes, and all categories below it but for the last ones, which are small roots. */
+const rootOfAll = 1;
+const smallRoots = 4;
+const secondLevel = 13;
+
+function pathOf(id: number): string[] {
+	if (id === rootOfAll || id > categories.length - smallRoots) return [String(id)];
+	if (id <= rootOfAll + secondLevel) return [String(rootOfAll), String(id)];
+	return [String(rootOfAll), String(rootOfAll + 1 + (id % secondLevel)), String(id)];
+}
+
+const numbered = (name: string, count: number) => Array.from({ length: count }, (_, at) => `${name} ${at + 1}`);
+
+/** 85 choices. */
+const attributes: { name: string; kind: string; unit?: string; choices?: string[] }[] = [
+	{ name: 'Color', kind: 'CHOICE', choices: [...colors, ...numbered('tono', 6)] },
+	{ name: 'Material', kind: 'CHOICE', choices: numbered('material', 15) },
+	{ name: 'Marca', kind: 'CHOICE', choices: numbered('marca', 20) },
+	{ name: 'Peso', kind: 'NUMBER', unit: 'kg' },
+	{ name: 'Medida', kind: 'CHOICE', choices: numbered('medida', 10) },
+	{ name: 'Origen', kind: 'CHOICE', choices: numbered('origen', 8) },
+	{ name: 'Importado', kind: 'FLAG' },
+	{ name: 'Estilo', kind: 'CHOICE', choices: numbered('estilo', 8) },
+	{ name: 'Largo', kind: 'NUMBER', unit: 'cm' },
+	{ name: 'Uso', kind: 'CHOICE', choices: numbered('uso', 6) },
+	{ name: 'Sello', kind: 'CHOICE', choices: numbered('sello', 6) },
+];
+
+/** JSON of three or four values; a group has its colours as options. */
+function attributesOf(random: () => number, size: number): string {
+	const count = random() < 0.5 ? 3 : 4;
+	const first = Math.floor(random() * attributes.length);
+	const values = Array.from({ length: count }, (_, at) => {
+		const place = (first + 3 * at) % attributes.length;
+		const { kind, choices = [] } = attributes[place] ?? {};
+		const share = random() ** 2;
+		if (kind === 'NUMBER') return [place + 1, Math.round(share * 500) / 10] as const;
+		if (kind === 'FLAG') return [place + 1, share < 0.2] as const;
+		return [place + 1, [slugOf(choices[Math.floor(share * choices.length)] ?? '', 40)]] as const;
+	});
+	return JSON.stringify(Object.fromEntries(values.filter(([id]) => size === 1 || id !== 1)));
+}
+
 interface Item {
 	name: string;
 	description: string;
@@ -104,6 +164,7 @@ interface Item {
 	cents: number;
 	/** 1: a product without a group. */
 	size: number;
+	attributes: string;
 }
 
 /** Products without a group, and groups, in the order of their ids. */
@@ -113,6 +174,7 @@ function* itemsOf(products: number): Generator<Item> {
 	const material = createZipf(materials.length, 1, random);
 	const maker = createZipf(makerCount, 1, random);
 	const category = createZipf(categories.length, 0.8, random);
+	const valued = createRandom(seed + 4);
 	const below = (count: number) => Math.floor(random() * count);
 	const word = () => inventedWord(makerCount + below(descriptionWordCount));
 	const sentence = () => sentences[below(sentences.length)];
@@ -125,6 +187,7 @@ function* itemsOf(products: number): Generator<Item> {
 			category: 1 + category(),
 			cents: Math.round(490 + 99_500 * random() ** 3),
 			size,
+			attributes: attributesOf(valued, size),
 		};
 	}
 }
@@ -133,10 +196,10 @@ const withCapital = (text: string): string => text.charAt(0).toUpperCase() + tex
 
 function* groupRows(products: number) {
 	let id = 0;
-	for (const { name, description, category, size } of itemsOf(products)) {
+	for (const { name, description, category, size, attributes } of itemsOf(products)) {
 		if (size === 1) continue;
 		const values = colors.slice(0, size).map((color) => ({ name: color, color: '#336699' }));
-		yield [++id, name, description, category, JSON.stringify([{ name: 'Color', values }])];
+		yield [++id, name, description, category, JSON.stringify([{ name: 'Color', values }]), attributes];
 	}
 }
 
@@ -145,7 +208,7 @@ function* productRows(products: number) {
 	const featuredEach = Math.ceil(products / 24);
 	let id = 0;
 	let group = 0;
-	for (const { name, description, category, cents, size } of itemsOf(products)) {
+	for (const { name, description, category, cents, size, attributes } of itemsOf(products)) {
 		if (size > 1) group++;
 		for (let member = 0; member < size; member++) {
 			id++;
@@ -158,6 +221,7 @@ function* productRows(products: number) {
 				`MP-${String(id).padStart(7, '0')}`,
 				...[category, random() >= inactiveShare, id % featuredEach === 1],
 				...(size > 1 ? [group, [color]] : [null, []]),
+				attributes,
 			];
 		}
 	}

@@ -3,7 +3,7 @@ import { raw, sql, type Tx } from '#platform/db';
 /** With all columns. */
 export type WholeRow = Record<string, unknown> & { id: number };
 
-type TableName = 'products' | 'product_groups' | 'categories' | 'users';
+type TableName = 'products' | 'product_groups' | 'categories' | 'attributes' | 'users';
 
 /** Deletes rows and answers them for `returnRows`. */
 export async function takeRows(tx: Tx, table: TableName, ids: readonly number[]): Promise<WholeRow[]> {

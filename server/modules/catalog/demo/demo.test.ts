@@ -16,12 +16,15 @@ afterAll(() => test.close());
 
 const everything = async () => ({
 	products: await test.query(sql`SELECT id, name, sku, stock, price_cents, image_url, active, featured, category_id,
-		group_id, option_values, own_picture, image_alt, more_pictures FROM products ORDER BY id`),
+		group_id, option_values, own_picture, image_alt, more_pictures, attributes FROM products ORDER BY id`),
 	groups: await test.query(sql`SELECT id, name, options, pictures, category_id FROM product_groups ORDER BY id`),
 	cards: (await test.call('GET', '/api/products/page?size=48'))
 		.json<ProductPageDto>()
 		.products.map(({ id, card }) => [id, card]),
-	categories: await test.query(sql`SELECT id, name, active, image_url FROM categories ORDER BY id`),
+	categories:
+		await test.query(sql`SELECT id, name, active, image_url, path, place, tax_kind, own_tax_kind FROM categories
+		ORDER BY id`),
+	attributes: await test.query(sql`SELECT * FROM attributes ORDER BY id`),
 	customers: await test.query(sql`SELECT * FROM users WHERE email LIKE '%.example' ORDER BY id`),
 });
 
@@ -66,12 +69,15 @@ it('[R20-184, R20-185, R16-173, R21-120, R21-121, R21-122] the demonstration goe
 		[ordered?.id, false],
 		[own?.id, true],
 	]);
-	expect(left.categories.map(({ id, active }) => [id, active]).sort()).toEqual(
-		[
-			[before.products.find(({ id }) => id === member?.id)?.category_id, false],
-			[before.products.find(({ id }) => id === ordered?.id)?.category_id, false],
-			[before.products.find(({ id }) => id === own?.id)?.category_id, true],
-		].sort(),
+	const lineOf = (of?: { id: number }) => {
+		const product = before.products.find(({ id }) => id === of?.id);
+		return before.categories.find(({ id }) => id === product?.category_id)?.path as number[];
+	};
+	expect(new Set(left.categories.map(({ id, active }) => `${id} ${active}`))).toEqual(
+		new Set([
+			...[...lineOf(member), ...lineOf(ordered)].map((id) => `${id} false`),
+			...lineOf(own).map((id) => `${id} true`),
+		]),
 	);
 	expect(await source()).toBe('server');
 	expect(await pays()).toEqual(['ON_DELIVERY']);
@@ -130,7 +136,7 @@ describe('[R16-210] the demonstration comes back', () => {
 		if (isEarlier)
 			await test.query(sql`UPDATE meta SET value = (value::jsonb - 'groups') || jsonb_build_object(
 				'products', ${without('products', '{group_id,option_values,own_picture,image_alt,more_pictures}')},
-				'categories', ${without('categories', '{size_guide}')}) WHERE key = 'demo-removed'`);
+				'categories', ${without('categories', '{size_guide,parent_id,place,path,shown,own_size_guide,own_tax_kind,attributes_version}')}) WHERE key = 'demo-removed'`);
 		for (const name of names) await test.createCategory({ name });
 		const { id: categoryId } = await test.createCategory();
 		const own = await test.createProduct({ categoryId, sku: 'fru-003' });
@@ -139,6 +145,28 @@ describe('[R16-210] the demonstration comes back', () => {
 		const others = before.filter(({ sku }) => sku !== 'FRU-003');
 		expect(await placed()).toEqual(expect.arrayContaining([theirs, ...others]));
 		expect(await placed()).toHaveLength(others.length + 1);
+	});
+
+	it('[R25-26] below a category of the shop that has the name of theirs, and leaves one below theirs where it is', async () => {
+		const home = (await test.call('GET', '/api/categories', { token: await test.adminToken() }))
+			.json<{ id: number; name: string }[]>()
+			.find(({ name }) => name === 'Hogar y cocina');
+		const own = await test.createCategory({ name: 'Mis velas', parentId: home?.id });
+		const before = await placed();
+		await call('/removal');
+		const categories = () =>
+			test.query(sql`SELECT id, name, shown FROM categories WHERE name IN ('Hogar y cocina', 'Mis velas', 'Calzado')
+			ORDER BY id`);
+		expect(await categories()).toEqual([
+			{ id: home?.id, name: 'Hogar y cocina', shown: true },
+			{ id: own.id, name: 'Mis velas', shown: true },
+		]);
+		const clothes = await test.createCategory({ name: 'ropa y accesorios' });
+		expect((await call()).statusCode).toBe(200);
+		expect(await placed()).toEqual(before);
+		const [shoes] = await test.query<{ path: number[] }>(sql`SELECT path FROM categories WHERE name = 'Calzado'`);
+		expect(shoes?.path[0]).toBe(clothes.id);
+		await test.query(sql`DELETE FROM categories WHERE id = ${own.id}`);
 	});
 
 	it('but for the rows of a category that somebody has deleted', async () => {

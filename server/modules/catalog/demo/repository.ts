@@ -1,6 +1,6 @@
 import { raw, sql, type Tx } from '#platform/db';
 import { demoRows } from '#platform/db/demo/rows';
-import type { WholeRow } from '../changes/wholeRows';
+import { returnRows, type WholeRow } from '../changes/wholeRows';
 
 const metaKey = 'demo-removed';
 
@@ -10,6 +10,8 @@ export interface RemovedDemo {
 	/** Absent from shops older than groups. */
 	groups?: WholeRow[];
 	categories: WholeRow[];
+	/** Of these categories; absent from shops older than attributes. */
+	attributes?: WholeRow[];
 	/** Absent from shops whose sample customers stayed. */
 	customers?: WholeRow[];
 	hiddenProducts: number[];
@@ -26,7 +28,9 @@ const demoProducts = [
 /** A renamed product is the shop's own. */
 const isDemo = sql`(p.sku, p.name) IN (SELECT * FROM unnest(${demoProducts.map(([sku]) => sku)}::text[],
 	${demoProducts.map(([, name]) => name)}::text[]))`;
-const demoNames = categories.map(({ source }) => source.name);
+/** A category that moved is the shop's own, too. */
+const demoCategories = sql`(SELECT c.* FROM categories c WHERE ${categories.map(({ path }) => path.join(' > '))}::text[] @> ARRAY[
+	(SELECT string_agg(a.name, ' > ' ORDER BY cardinality(a.path)) FROM categories a WHERE a.id = ANY (c.path))])`;
 const isOrdered = raw('EXISTS (SELECT FROM order_items i WHERE i.product_id = p.id)');
 
 export async function countRemovable(tx: Tx): Promise<number> {
@@ -38,28 +42,58 @@ export async function countRemovable(tx: Tx): Promise<number> {
 
 /** Locks categories and groups first, as every change of a product does. */
 export async function findDemo(tx: Tx): Promise<{ id: number; active: boolean; ordered: boolean }[]> {
-	await tx.query(sql`SELECT FROM categories WHERE name = ANY(${demoNames}::text[]) ORDER BY id FOR UPDATE`);
+	await tx.query(sql`SELECT FROM categories ORDER BY id FOR UPDATE`);
 	await tx.query(sql`SELECT FROM product_groups WHERE id IN (SELECT p.group_id FROM products p WHERE ${isDemo})
 		ORDER BY id FOR NO KEY UPDATE`);
 	return tx.query(sql`SELECT p.id, p.active, ${isOrdered} AS ordered FROM products p WHERE ${isDemo} ORDER BY p.id`);
 }
 
-/** `bare`: without any product; otherwise none of theirs is on sale. */
+/**
+ * Without one of the shop's own below it. `bare`: without any product, there and below; otherwise none of theirs is on
+ * sale.
+ */
 export const findRemainingCategories = (tx: Tx): Promise<{ id: number; active: boolean; bare: boolean }[]> =>
-	tx.query(sql`SELECT c.id, c.active, NOT EXISTS (SELECT FROM products p WHERE p.category_id = c.id) AS bare FROM categories c
-		WHERE c.name = ANY(${demoNames}::text[])
-			AND NOT EXISTS (SELECT FROM products p WHERE p.category_id = c.id AND p.active) ORDER BY c.id`);
+	tx.query(sql`
+		WITH demo AS ${demoCategories}
+		SELECT demo.id, demo.active, bool_and(p.id IS NULL) AS bare
+		FROM demo JOIN categories below ON demo.id = ANY (below.path) LEFT JOIN products p ON p.category_id = below.id
+		GROUP BY demo.id, demo.active
+		HAVING NOT coalesce(bool_or(p.active), false) AND bool_and(below.id IN (SELECT id FROM demo)) ORDER BY demo.id`);
 
-/** Rows go to the category that has the name of theirs now; rows without one stay away. */
-export async function inCategories(tx: Tx, rows: readonly WholeRow[], was: readonly WholeRow[]): Promise<WholeRow[]> {
-	const categorized = await tx.query<{ row: WholeRow }>(sql`
-		SELECT removed.row || jsonb_build_object('category_id', c.id) AS row
-		FROM jsonb_array_elements(${JSON.stringify(rows)}::jsonb) removed (row)
-		LEFT JOIN jsonb_to_recordset(${JSON.stringify(was)}::jsonb) old (id integer, name text)
-			ON old.id = (removed.row ->> 'category_id')::integer
-		JOIN categories c ON CASE WHEN old.id IS NULL THEN c.id = (removed.row ->> 'category_id')::integer
-			ELSE lower(c.name) = lower(old.name) END`);
-	return categorized.map(({ row }) => row);
+export const findAttributes = (tx: Tx, categoryIds: readonly number[]): Promise<{ id: number }[]> =>
+	tx.query(sql`SELECT id FROM attributes WHERE category_id = ANY (${[...categoryIds]}::integer[])`);
+
+/** A row without what a trigger derives, which it would take for the category's own. */
+const underived = ({ tax_kind, size_guide, ...row }: WholeRow): WholeRow =>
+	'own_tax_kind' in row ? row : { ...row, tax_kind, size_guide };
+
+const levelOf = ({ path }: WholeRow): number => (Array.isArray(path) ? path.length : 1);
+
+/** Answers by former id where each is now: back, or the one that has its name there. */
+export async function returnCategories(tx: Tx, rows: readonly WholeRow[]): Promise<Map<number, number>> {
+	const now = new Map<number, number>();
+	for (const row of rows.toSorted((one, other) => levelOf(one) - levelOf(other))) {
+		const above = now.get(Number(row.parent_id)) ?? Number(row.parent_id ?? 0);
+		const [parent] = await tx.query<{ id: number }>(sql`SELECT id FROM categories WHERE id = ${above}`);
+		const returned = { ...underived(row), ...('parent_id' in row && { parent_id: parent?.id ?? null }) };
+		const [back] = await returnRows(tx, 'categories', [returned]);
+		const [named] = await tx.query<{ id: number }>(sql`SELECT id FROM categories
+			WHERE coalesce(parent_id, 0) = ${parent?.id ?? 0} AND lower(name) = lower(${row.name}::text)`);
+		now.set(row.id, back ?? named?.id ?? row.id);
+	}
+	return now;
+}
+
+/** Rows go to where their category is now; rows without one stay away. */
+export async function inCategories(
+	tx: Tx,
+	rows: readonly WholeRow[],
+	now: ReadonlyMap<number, number>,
+): Promise<WholeRow[]> {
+	const moved = rows.map((row) => ({ ...row, category_id: now.get(Number(row.category_id)) ?? row.category_id }));
+	const there = await tx.query<{ id: number }>(sql`SELECT id FROM categories`);
+	const ids = new Set<unknown>(there.map(({ id }) => id));
+	return moved.filter((row) => ids.has(row.category_id));
 }
 
 export async function readRemoved(tx: Tx): Promise<RemovedDemo | null> {
@@ -82,6 +116,7 @@ export function together(first: RemovedDemo, later: RemovedDemo): RemovedDemo {
 		products: [...first.products.filter((row) => !replaced.has(skuOf(row))), ...later.products],
 		groups: [...(first.groups ?? []), ...(later.groups ?? [])],
 		categories: [...first.categories, ...later.categories],
+		attributes: [...(first.attributes ?? []), ...(later.attributes ?? [])],
 		customers: [...(first.customers ?? []), ...(later.customers ?? [])],
 		hiddenProducts: [...first.hiddenProducts, ...later.hiddenProducts],
 		hiddenCategories: [...first.hiddenCategories, ...later.hiddenCategories],

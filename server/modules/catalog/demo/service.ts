@@ -73,11 +73,10 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 					tx,
 					remaining.flatMap(({ id, bare }) => (bare ? id : [])),
 				);
-				const categories = await takeRows(
-					tx,
-					'categories',
-					goneCategories.map(({ item }) => item.id),
-				);
+				const goneIds = goneCategories.map(({ item }) => item.id);
+				const attributeIds = (await repository.findAttributes(tx, goneIds)).map(({ id }) => id);
+				const attributes = await takeRows(tx, 'attributes', attributeIds);
+				const categories = await takeRows(tx, 'categories', goneIds);
 				const hiddenCategories = remaining.flatMap(({ id, bare, active }) => (!bare && active ? id : []));
 				await showCategories(tx, session, hiddenCategories, false);
 				await recordChanges(
@@ -86,7 +85,16 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 					goneCategories.map(({ item }) => auditedCategory.deleted(item)),
 				);
 				await append(tx, ...goneCategories.map((category) => categoryEvents.deleted(category)), manyChanged);
-				const all = { products, groups, categories, customers, hiddenProducts, hiddenCategories, ordersSource };
+				const all = {
+					products,
+					groups,
+					categories,
+					attributes,
+					customers,
+					hiddenProducts,
+					hiddenCategories,
+					ordersSource,
+				};
 				await repository.keepRemoved(tx, before ? repository.together(before, all) : all);
 				return { deleted: products.length, hidden: hiddenProducts.length, customers: customers.length, stay };
 			});
@@ -102,8 +110,12 @@ export function createDemo(deps: CatalogDeps & { settings: Pick<ShopSettings, 'g
 				const removed = await repository.lockRemoved(tx);
 				if (!removed) throw notFound('La demostración no se quitó');
 				await returnCustomers(tx, session, removed.customers ?? []);
-				const categories = await locked(tx, await returnRows(tx, 'categories', removed.categories));
-				const inCategories = (rows: readonly WholeRow[]) => repository.inCategories(tx, rows, removed.categories);
+				const now = await repository.returnCategories(tx, removed.categories);
+				const back = [...now].flatMap(([id, place]) => (id === place ? id : []));
+				const categories = await locked(tx, back);
+				const isBack = ({ category_id }: WholeRow) => back.includes(Number(category_id));
+				await returnRows(tx, 'attributes', (removed.attributes ?? []).filter(isBack));
+				const inCategories = (rows: readonly WholeRow[]) => repository.inCategories(tx, rows, now);
 				await changeProducts(tx, session, {
 					returns: {
 						groups: await inCategories(removed.groups ?? []),

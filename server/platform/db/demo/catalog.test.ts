@@ -1,9 +1,13 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { type Attribute, readAttribute } from '#contract/catalog/attributes';
+import { largestDepth } from '#contract/catalog/tree';
+import { nameKey } from '#contract/shared/names';
 import { illustrationPath } from './drawing/compose';
 import { demoCatalog, demoRows, galleryName, picturePath } from './rows';
 
-const { categories, groups, products } = demoRows();
+const { categories, attributes, groups, products } = demoRows();
+const lineOf = (categoryId: number) => categories.find(({ id }) => id === categoryId)?.line ?? [];
 const active = products.filter((row) => row.source.active !== false);
 /** A group once, by its first product. */
 const cards = products.filter(
@@ -19,8 +23,8 @@ const repeated = (values: readonly (string | number)[]) => values.filter((value,
 
 describe('demo catalogue', () => {
 	it('has about 240 cards on sale in 12 categories, and a season that is over', () => {
-		expect(categories.filter((row) => row.source.active !== false)).toHaveLength(12);
-		expect(categories.filter((row) => row.source.active === false).map((row) => row.source.name)).toEqual(['Navidad']);
+		expect(demoCatalog.filter((one) => one.active !== false)).toHaveLength(12);
+		expect(demoCatalog.filter((one) => one.active === false).map(({ name }) => name)).toEqual(['Navidad']);
 		const shown = cards.filter((row) => row.source.active !== false).length;
 		expect(shown).toBeGreaterThanOrEqual(230);
 		expect(shown).toBeLessThanOrEqual(255);
@@ -42,13 +46,13 @@ describe('demo catalogue', () => {
 	it('finds every illustration', () => {
 		const drawn = galleries.flatMap((one) => one.drawn.map(({ picture }) => picture));
 		const first = cards.map((row) => row.source.picture);
-		const used = [...first, ...drawn, ...categories.flatMap((row) => row.source.cover)];
+		const used = [...first, ...drawn, ...demoCatalog.flatMap(({ cover }) => cover)];
 		expect(used.filter((picture) => !existsSync(illustrationPath(picture)))).toEqual([]);
 	});
 
 	it('[R13-171] has the picture of each row drawn, and no other', () => {
 		const first = new Set(products.map((row) => row.source.picture));
-		const names = [...first, ...galleries.map(({ name }) => name), ...categories.map((row) => row.source.skuPrefix)];
+		const names = [...first, ...galleries.map(({ name }) => name), ...demoCatalog.map(({ skuPrefix }) => skuPrefix)];
 		const folder = path.dirname(picturePath(''));
 		expect(readdirSync(folder).sort()).toEqual(names.map((name) => path.basename(picturePath(name))).sort());
 	});
@@ -59,6 +63,59 @@ describe('demo catalogue', () => {
 			expect(category.cover).toHaveLength(3);
 			expect(category.cover.filter((picture) => !sold.includes(picture))).toEqual([]);
 		}
+	});
+
+	it('[R25-22] has 13 roots and a tree of three levels, whose products are in its leaves', () => {
+		expect(categories.filter(({ line }) => line.length === 1).map(({ id }) => id)).toEqual(
+			demoCatalog.map((_, at) => at + 1),
+		);
+		expect(new Set(categories.map(({ line }) => line.length))).toEqual(new Set([1, 2, largestDepth]));
+		for (const { id, path, source, place, line } of categories) {
+			expect(line.length === 1 ? 0 : categories.find((one) => one.id === line.at(-2))?.source.below?.[place - 1]).toBe(
+				line.length === 1 ? place : source,
+			);
+			expect(path.join()).not.toMatch(/>/);
+			const own = active.filter(({ categoryId }) => categoryId === id).length;
+			if (path[0] !== 'Navidad') expect(own > 1).toBe(!source.below);
+		}
+	});
+
+	it('[R25-23] has attributes of every kind, one key each, and values that they take', () => {
+		expect(new Set(attributes.map(({ kind }) => kind)).size).toBe(4);
+		expect(repeated(attributes.map(({ key }) => key))).toEqual([]);
+		for (const { line } of categories) {
+			const along = attributes.filter(({ categoryId }) => line.includes(categoryId));
+			expect(repeated(along.map(({ name }) => nameKey(name)))).toEqual([]);
+		}
+		for (const { categoryId, source, ...row } of products) {
+			const values = Object.entries(row.attributes);
+			expect(values).toHaveLength(Object.keys(source.attributes ?? {}).length);
+			for (const [id, value] of values) {
+				const attribute = attributes.find((one) => one.id === Number(id)) as Attribute;
+				expect(lineOf(categoryId)).toContain(attribute.categoryId);
+				expect(readAttribute(attribute, value)).toEqual({ value });
+			}
+		}
+		for (const { id, kind, choices, name } of attributes) {
+			const given = new Set(products.flatMap((row) => JSON.stringify(row.attributes[id]) ?? []));
+			const ofOptions = groups.some(({ source }) => source.group.options.some((option) => option.name === name));
+			expect([name, given.size >= (kind === 'TEXT' ? 1 : 2) || ofOptions]).toEqual([name, true]);
+			const used = products.flatMap((row) => row.attributes[id] ?? []).flat();
+			if (!ofOptions) expect(choices.filter(({ key }) => !used.includes(key))).toEqual([]);
+		}
+	});
+
+	it('[R25-24] has a choice for every value of an option that an attribute is named as', () => {
+		const matched = groups.flatMap(({ categoryId, source }) =>
+			source.group.options.flatMap(({ name, values }) => {
+				const found = attributes.find(
+					(one) => lineOf(categoryId).includes(one.categoryId) && nameKey(one.name) === nameKey(name),
+				);
+				return values.map((value) => found?.choices.some((choice) => nameKey(choice.name) === nameKey(value.name)));
+			}),
+		);
+		expect(matched.length).toBeGreaterThan(10);
+		expect(new Set(matched)).toEqual(new Set([true]));
 	});
 
 	it('[R20-05] features eleven products of as many categories that can be bought', () => {
@@ -80,7 +137,7 @@ describe('demo catalogue', () => {
 		const featured = products.filter((row) => row.source.featured);
 		const newest = products.toSorted((a, b) => b.id - a.id).slice(0, featured.length);
 		expect(newest.every((row) => row.source.featured)).toBe(true);
-		const shown = [...new Set(newest.map(({ categoryId }) => categoryId))];
+		const shown = [...new Set(newest.map(({ categoryId }) => lineOf(categoryId)[0] ?? 0))];
 		expect(shown).toEqual(shown.toSorted((a, b) => b - a));
 	});
 

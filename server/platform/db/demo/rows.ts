@@ -1,4 +1,5 @@
 import path from 'node:path';
+import type { Attribute, AttributeKind, AttributeValue, AttributeValues } from '#contract/catalog/attributes';
 import { wholeName } from '#contract/catalog/group';
 import { slugOf } from '#contract/shared/characters';
 import catalog from './catalog.json';
@@ -47,6 +48,10 @@ interface DemoProduct {
 	/** Of Apéndice I of the IGV law, as fresh food is. */
 	exempt?: boolean;
 	alt?: string;
+	/** Name of the category below, which has none below it. */
+	in?: string;
+	/** By name; choices by their names. */
+	attributes?: Readonly<Record<string, readonly string[] | number | boolean | string | undefined>>;
 	/** Pictures after the first: one object, or three together. */
 	gallery?: readonly { drawn: readonly Drawn[]; pack?: Pack; alt: string }[];
 	group?: {
@@ -55,9 +60,14 @@ interface DemoProduct {
 	};
 }
 
-interface DemoCategory {
+interface DemoBranch {
 	name: string;
 	description: string;
+	attributes?: readonly { name: string; kind: string; unit?: string; choices?: readonly string[] }[];
+	below?: readonly DemoBranch[];
+}
+
+interface DemoCategory extends DemoBranch {
 	skuPrefix: string;
 	/** OKLCH degrees, of the pictures' ground. */
 	hue: number;
@@ -72,7 +82,12 @@ export const demoCatalog: readonly DemoCategory[] = catalog;
 
 export interface DemoCategoryRow {
 	id: number;
-	source: DemoCategory;
+	/** Names and ids from the root to itself. */
+	path: readonly string[];
+	line: readonly number[];
+	place: number;
+	root: DemoCategory;
+	source: DemoBranch;
 }
 
 export interface DemoGroupRow {
@@ -80,6 +95,7 @@ export interface DemoGroupRow {
 	/** Begins the SKUs of its products, before the values. */
 	sku: string;
 	categoryId: number;
+	attributes: AttributeValues;
 	source: DemoProduct & Required<Pick<DemoProduct, 'group'>>;
 }
 
@@ -87,13 +103,16 @@ export interface DemoProductRow {
 	id: number;
 	sku: string;
 	categoryId: number;
+	attributes: AttributeValues;
 	hue: number;
 	source: DemoProduct;
 	member?: { group: DemoGroupRow; values: readonly string[]; tint?: Tint };
 }
 
 export interface DemoRows {
+	/** Each after the one above it. */
 	categories: DemoCategoryRow[];
+	attributes: Attribute[];
 	groups: DemoGroupRow[];
 	products: DemoProductRow[];
 }
@@ -124,26 +143,78 @@ function membersOf(row: NewRow, group: DemoGroupRow): NewRow[] {
 	});
 }
 
+/** Roots have descending ids, so that the first one is the newest. */
+function categoryRows(): DemoCategoryRow[] {
+	const rows: DemoCategoryRow[] = [];
+	const add = (source: DemoBranch, root: DemoCategory, id: number, above?: DemoCategoryRow, place = 0) => {
+		const row = {
+			id,
+			path: [...(above?.path ?? []), source.name],
+			line: [...(above?.line ?? []), id],
+			place,
+			root,
+			source,
+		};
+		rows.push(row);
+		for (const [at, below] of (source.below ?? []).entries())
+			add(below, root, Math.max(demoCatalog.length, ...rows.map((one) => one.id)) + 1, row, at + 1);
+	};
+	for (const [at, root] of demoCatalog.entries()) add(root, root, demoCatalog.length - at);
+	return rows.sort((one, other) => one.id - other.id);
+}
+
+function attributeRows(categories: readonly DemoCategoryRow[]): Attribute[] {
+	const rows: Attribute[] = [];
+	for (const { id: categoryId, source } of categories)
+		for (const { name, kind, unit = '', choices = [] } of source.attributes ?? []) {
+			const slug = slugOf(name, 40);
+			const same = rows.filter((one) => one.name === name).length;
+			const key = same > 0 ? `${slug}-${same + 1}` : slug;
+			const named = choices.map((choice) => ({ key: slugOf(choice, 40), name: choice }));
+			rows.push({ id: rows.length + 1, categoryId, key, name, kind: kind as AttributeKind, unit, choices: named });
+		}
+	return rows;
+}
+
+/** By attribute id, of those along the category's line. */
+function valuesOf({ attributes = {} }: DemoProduct, of: readonly Attribute[]): AttributeValues {
+	const stored = (value: readonly string[] | Exclude<AttributeValue, string[]>, { choices }: Attribute) =>
+		typeof value === 'object' ? choices.filter(({ name }) => value.includes(name)).map(({ key }) => key) : value;
+	return Object.fromEntries(
+		of.flatMap((attribute) => {
+			const value = attributes[attribute.name];
+			return value === undefined ? [] : [[attribute.id, stored(value, attribute)]];
+		}),
+	);
+}
+
 /** Descending ids, featured products newest; categories alternate, so that no list is all fruit. */
 export function demoRows(): DemoRows {
-	const categories = demoCatalog.map((source, index) => ({ id: demoCatalog.length - index, source }));
+	const categories = categoryRows();
+	const attributes = attributeRows(categories);
 	const longest = Math.max(...demoCatalog.map((category) => category.products.length));
 	const groups: DemoGroupRow[] = [];
-	const mixed: { row: NewRow; featured: boolean }[] = [];
+	const mixed: { row: NewRow; featured: number }[] = [];
 	for (let turn = 0; turn < longest; turn++) {
-		for (const { id: categoryId, source: category } of categories) {
+		for (const [at, category] of demoCatalog.entries()) {
 			const source = category.products[turn];
 			if (!source) continue;
 			const sku = `${category.skuPrefix}-${String(turn + 1).padStart(3, '0')}`;
-			const row = { sku, categoryId, hue: category.hue, source };
+			const leaf = categories.find((one) => one.root === category && one.source.name === (source.in ?? category.name));
+			if (!leaf) throw new Error(`${source.name} is in no category`);
+			const along = attributes.filter((one) => leaf.line.includes(one.categoryId));
+			const row = { sku, categoryId: leaf.id, attributes: valuesOf(source, along), hue: category.hue, source };
 			const { group, featured = false } = source;
-			if (group) groups.push({ id: groups.length + 1, sku, categoryId, source: { ...source, group } });
+			if (group)
+				groups.push({
+					...{ id: groups.length + 1, sku, categoryId: leaf.id, attributes: row.attributes },
+					source: { ...source, group },
+				});
 			const members = group ? membersOf(row, groups.at(-1) as DemoGroupRow) : [row];
-			for (const one of members) mixed.push({ row: one, featured });
+			for (const one of members) mixed.push({ row: one, featured: featured ? demoCatalog.length - at : 0 });
 		}
 	}
-	const placeOf = ({ row, featured }: (typeof mixed)[number]) => (featured ? row.categoryId : 0);
-	const newest = mixed.toSorted((one, other) => placeOf(other) - placeOf(one));
+	const newest = mixed.toSorted((one, other) => other.featured - one.featured);
 	const products = newest.map(({ row }, index) => ({ id: newest.length - index, ...row }));
-	return { categories: categories.reverse(), groups, products: products.reverse() };
+	return { categories, attributes, groups, products: products.reverse() };
 }

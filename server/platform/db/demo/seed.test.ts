@@ -66,6 +66,21 @@ describe('seedDemo', () => {
 		]);
 	});
 
+	it('[R25-25] writes the tree with what its triggers derive, and attributes of groups for all their products', async () => {
+		await seed();
+		const expected = demoRows();
+		const rows = await database.query(
+			sql`SELECT id, path, place, tax_kind = 'EXEMPT' AS exempt FROM categories ORDER BY id`,
+		);
+		expect(rows).toEqual(
+			expected.categories.map(({ id, line, place, root }) => ({ id, path: line, place, exempt: root.exempt === true })),
+		);
+		expect(await count('attributes')).toBe(expected.attributes.length);
+		const [other] = await database.query(sql`SELECT count(*)::integer AS count FROM products p
+			JOIN product_groups g ON g.id = p.group_id WHERE g.attributes <> p.attributes`);
+		expect(other).toEqual({ count: 0 });
+	});
+
 	it('adds customers without rights and with passwords that nobody knows', async () => {
 		const seen = new Set<string>();
 		await seed({

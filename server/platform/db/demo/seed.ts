@@ -44,7 +44,9 @@ export async function seedDemo(options: DemoOptions): Promise<void> {
 		return true;
 	});
 	if (written)
-		log(`Catálogo de demostración listo: ${rows.products.length} productos en ${rows.categories.length} categorías.`);
+		log(
+			`Catálogo de demostración listo: ${rows.products.length} productos en ${rows.categories.filter(({ line }) => line.length === 1).length} categorías.`,
+		);
 }
 
 async function customerRows(hashPassword: DemoOptions['hashPassword']): Promise<unknown[][]> {
@@ -63,6 +65,9 @@ async function isUntouched(database: Database): Promise<boolean> {
 	return row?.untouched ?? false;
 }
 
+const lineOf = ({ categories }: DemoRows, id: number): readonly number[] =>
+	categories.find((one) => one.id === id)?.line ?? [];
+
 type Urls = ReadonlyMap<string, string>;
 
 function galleryOf({ picture, gallery = [] }: DemoProductRow['source'], urls: Urls): GalleryPicture[] {
@@ -72,12 +77,19 @@ function galleryOf({ picture, gallery = [] }: DemoProductRow['source'], urls: Ur
 	});
 }
 
-async function insertCatalogue(tx: Tx, { categories, groups, products }: DemoRows, urls: Urls): Promise<void> {
-	const categoryRows = categories.map(({ id, source }) => {
-		const { name, description, skuPrefix, active = true, exempt } = source;
-		return [id, name, description, urls.get(skuPrefix) ?? null, active, exempt ? 'EXEMPT' : 'TAXED'];
+async function insertCatalogue(tx: Tx, rows: DemoRows, urls: Urls): Promise<void> {
+	const { categories, attributes, groups, products } = rows;
+	const categoryRows = categories.map(({ id, line, place, root, source }) => {
+		const isRoot = line.length === 1;
+		const below = () => products.findLast(({ categoryId }) => lineOf(rows, categoryId).includes(id))?.source.picture;
+		const picture = urls.get(isRoot ? root.skuPrefix : (below() ?? '')) ?? null;
+		const own = isRoot ? [root.active ?? true, root.exempt ? 'EXEMPT' : 'TAXED'] : [true, 'TAXED'];
+		return [id, source.name, source.description, picture, ...own, line.at(-2) ?? null, place];
 	});
-	const groupRows = groups.map(({ id, categoryId, source }) => {
+	const attributeRows = attributes.map(({ id, categoryId, key, name, kind, unit, choices }) => [
+		...[id, categoryId, key, name, kind, unit, JSON.stringify(choices), id],
+	]);
+	const groupRows = groups.map(({ id, categoryId, attributes, source }) => {
 		const { name, description, picture, alt = '', group } = source;
 		const options = group.options.map((option) => ({
 			name: option.name,
@@ -85,28 +97,43 @@ async function insertCatalogue(tx: Tx, { categories, groups, products }: DemoRow
 		}));
 		const first = urls.get(picture);
 		const pictures = [...(first ? [{ url: first, alt }] : []), ...galleryOf(source, urls)];
-		return [id, name, description, categoryId, JSON.stringify(options), JSON.stringify(pictures)];
+		return [
+			id,
+			name,
+			description,
+			categoryId,
+			JSON.stringify(options),
+			JSON.stringify(pictures),
+			JSON.stringify(attributes),
+		];
 	});
-	const productRows = products.map(({ id, sku, categoryId, source, member }) => {
+	const productRows = products.map(({ id, sku, categoryId, attributes, source, member }) => {
 		const { name, description, price, stock, picture, alt = '', active = true, featured = false } = source;
 		const isOwn = !member || member.tint !== undefined;
 		return [
 			...[id, name, description, toCents(price), stock, sku, urls.get(picture) ?? null, categoryId, active, featured],
 			...[member?.group.id ?? null, member?.values ?? [], isOwn, isOwn ? alt : ''],
-			...[JSON.stringify(member ? [] : galleryOf(source, urls)), source.exempt ? 'EXEMPT' : null],
+			...[
+				JSON.stringify(member ? [] : galleryOf(source, urls)),
+				source.exempt ? 'EXEMPT' : null,
+				JSON.stringify(attributes),
+			],
 		];
 	});
 	await tx.query(sql`
-		INSERT INTO categories (id, name, description, image_url, active, tax_kind)
+		INSERT INTO categories (id, name, description, image_url, active, tax_kind, parent_id, place)
 		OVERRIDING SYSTEM VALUE VALUES ${bulk(categoryRows)}`);
 	await tx.query(sql`
-		INSERT INTO product_groups (id, name, description, category_id, options, pictures)
+		INSERT INTO attributes (id, category_id, key, name, kind, unit, choices, place)
+		OVERRIDING SYSTEM VALUE VALUES ${bulk(attributeRows)}`);
+	await tx.query(sql`
+		INSERT INTO product_groups (id, name, description, category_id, options, pictures, attributes)
 		OVERRIDING SYSTEM VALUE VALUES ${bulk(groupRows)}`);
 	await tx.query(sql`
 		INSERT INTO products (id, name, description, price_cents, stock, sku, image_url, category_id, active, featured,
-			group_id, option_values, own_picture, image_alt, more_pictures, tax_kind)
+			group_id, option_values, own_picture, image_alt, more_pictures, tax_kind, attributes)
 		OVERRIDING SYSTEM VALUE VALUES ${bulk(productRows)}`);
-	for (const table of ['categories', 'product_groups', 'products']) {
+	for (const table of ['categories', 'attributes', 'product_groups', 'products']) {
 		await tx.query(sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${raw(table)}))`);
 	}
 }
@@ -117,7 +144,7 @@ async function storePictures(
 ): Promise<Map<string, string>> {
 	const sources = [...groups, ...products.filter(({ member }) => !member)].map(({ source }) => source);
 	const galleries = sources.flatMap(({ picture, gallery = [] }) => gallery.map((_, at) => galleryName(picture, at)));
-	const names = [...categories.map(({ source }) => source.skuPrefix), ...products.map(({ source }) => source.picture)];
+	const names = [...categories.map(({ root }) => root.skuPrefix), ...products.map(({ source }) => source.picture)];
 	const waiting = new Set([...names, ...galleries]).values();
 	const urls = new Map<string, string>();
 	async function worker(): Promise<void> {

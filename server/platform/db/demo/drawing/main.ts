@@ -8,10 +8,10 @@ import { composeCover, composePicture } from './compose';
 const webp = { quality: 90, effort: 6 } as const;
 
 async function drawAll(): Promise<void> {
-	const { categories, products } = demoRows();
+	const { products } = demoRows();
 	await fs.rm(path.dirname(picturePath('')), { recursive: true, force: true });
 	await fs.mkdir(path.dirname(picturePath('')), { recursive: true });
-	for (const { source } of categories) await write(source.skuPrefix, await composeCover(source.cover, source.hue));
+	for (const { skuPrefix, cover, hue } of demoCatalog) await write(skuPrefix, await composeCover(cover, hue));
 	const first = new Map(products.map((row) => [row.source.picture, row]));
 	for (const [name, { source, hue, member }] of first) {
 		const { picture } = member?.group.source ?? source;
