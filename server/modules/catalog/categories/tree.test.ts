@@ -162,7 +162,7 @@ describeOnBoth('tree of categories', (kind) => {
 		expect(await outline()).toHaveLength(2);
 	});
 
-	it('[R25-08] products of all below keep a category from being deleted no more than its children do', async () => {
+	it('[R25-08] a category with children or products is not deleted, and says how many', async () => {
 		const { clothes, shirts, long } = await grow();
 		await test.createProduct({ categoryId: shirts.id });
 		const remove = (id: number) => test.call('DELETE', `/api/categories/${id}`, { token: admin });

@@ -64,8 +64,10 @@ export const findAttributes = (tx: Tx, categoryIds: readonly number[]): Promise<
 	tx.query(sql`SELECT id FROM attributes WHERE category_id = ANY (${[...categoryIds]}::integer[])`);
 
 /** A row without what a trigger derives, which it would take for the category's own. */
-const underived = ({ tax_kind, size_guide, ...row }: WholeRow): WholeRow =>
-	'own_tax_kind' in row ? row : { ...row, tax_kind, size_guide };
+function underived(row: WholeRow): WholeRow {
+	const { tax_kind: _kind, size_guide: _guide, ...own } = row;
+	return 'own_tax_kind' in row ? own : row;
+}
 
 const levelOf = ({ path }: WholeRow): number => (Array.isArray(path) ? path.length : 1);
 
