@@ -3,6 +3,7 @@ import { api, type Request, type TagType } from '#api';
 import { anyBody, listOf } from '#api/parse';
 import type { AdminUserCreateBody, AdminUserUpdateBody } from '#contract/account/forms';
 import { User, userPaths } from '#contract/account/user';
+import { adminCategoryPaths, type CategoryPlaceBody } from '#contract/catalog/admin';
 import { Category, categoryPaths, Product, productPaths } from '#contract/catalog/product';
 import { categoryListRow, everything, productListRow } from '#live/listRow';
 import { addLiveRows } from '#live/rows';
@@ -82,6 +83,16 @@ export const adminApi = api.injectEndpoints({
 		deleteCategory: build.mutation<unknown, DeleteArg>({
 			query: ({ id }) => remove(categoryPaths.one(id)),
 			invalidatesTags: changes(() => categoryTags),
+		}),
+		placeCategory: build.mutation<unknown, { id: number } & CategoryPlaceBody>({
+			query: ({ id, ...body }) => ({
+				url: adminCategoryPaths.place(id),
+				method: 'PUT',
+				body,
+				responseHandler: anyBody,
+			}),
+			extraOptions: { since: 8 },
+			invalidatesTags: changes(() => ['Category', ...productTags]),
 		}),
 		getAllUsers: build.query<User[], void>({
 			query: () => userPaths.all,

@@ -9,6 +9,7 @@ import { useSearchText } from '#ui/useSearchText';
 import { adminApi } from '../kit/adminApi';
 import { useFindGroupsQuery } from '../kit/adminGroupsApi';
 import { adminProductsApi } from '../kit/adminProductsApi';
+import { inTreeOrder, pathOf } from '../kit/entities/categoryTree';
 import styles from './Offers.module.css';
 import type { OfferFormApi } from './useOfferForm';
 import type { Target } from './values';
@@ -49,9 +50,11 @@ function useGroups(text: string, skip: boolean): Found {
 function useCategories(text: string, skip: boolean): Found {
 	const { data, isError } = adminApi.useGetAllCategoriesQuery(undefined, { skip });
 	const typed = text.trim();
-	const found = data
-		?.filter(({ name }) => foldText(name).includes(foldText(typed)))
-		.map(({ id, name, active }) => ({ id, name, detail: active === false ? 'Inactiva' : 'Activa' }));
+	const found =
+		data &&
+		inTreeOrder(data)
+			.map(({ id, active }) => ({ id, name: pathOf(data, id), detail: active === false ? 'Inactiva' : 'Activa' }))
+			.filter(({ name }) => foldText(name).includes(foldText(typed)));
 	return { found, state: found ? 'listed' : isError ? 'failed' : 'loading', typed };
 }
 

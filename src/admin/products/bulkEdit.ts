@@ -3,6 +3,7 @@ import type { Category, Product } from '#contract/catalog/product';
 import { limits } from '#contract/shared/limits';
 import { formatLocalMoney, toCents, toSoles } from '#contract/shared/money';
 import { solesText } from '#contract/shared/moneyFields';
+import { pathOf } from '../kit/entities/categoryTree';
 import type { FormValue } from '../kit/entities/entity';
 import { listPriceOf } from '../kit/entities/kinds';
 
@@ -77,7 +78,7 @@ export function fieldValueOf(field: BulkField, product: Product): string {
 export function textOf(field: BulkField, value: string, categories: readonly Category[]): string {
 	if (field === 'price') return formatLocalMoney(Number(value));
 	if (field === 'featured') return value === 'yes' ? 'Destacado' : 'No destacado';
-	return categories.find(({ id }) => String(id) === value)?.name ?? '';
+	return pathOf(categories, Number(value));
 }
 
 /** Why a product without the shown value stays. */

@@ -21,7 +21,7 @@ interface EntityFormProps<Row extends { id: number | string }> {
 /** R5-05 … R5-07. */
 export function EntityForm<Row extends { id: number | string }>(props: EntityFormProps<Row>) {
 	const { entity, row, onSaved, onClose } = props;
-	const { form, base, upload, conflict, element } = useEntityForm(entity, row, onSaved);
+	const { form, base, upload, conflict, question, element } = useEntityForm(entity, row, onSaved);
 	const hasOurs = useIsOurs();
 	const [leaving, setLeaving] = useState(false);
 	// A pending request may be refused: the form waits for its answer.
@@ -62,6 +62,7 @@ export function EntityForm<Row extends { id: number | string }>(props: EntityFor
 					);
 				})}
 			</FormDialog>
+			{question}
 			<LeaveDialog guard={{ leaving, leave: onClose, stay: () => setLeaving(false) }}>
 				Tienes cambios sin guardar. ¿Quieres descartarlos?
 			</LeaveDialog>

@@ -6,6 +6,7 @@ import { useAppDispatch } from '#store';
 import { type Entity, wordsOf } from '../entities/entity';
 import { formFields, formInput, formValues } from '../entities/entityValues';
 import { failureText } from './failureText';
+import { useLose } from './useLose';
 import { useVersionedForm } from './useVersionedForm';
 
 export function useEntityForm<Row extends { id: number | string }>(
@@ -14,6 +15,7 @@ export function useEntityForm<Row extends { id: number | string }>(
 	onSaved: () => void,
 ) {
 	const dispatch = useAppDispatch();
+	const losing = useLose();
 	const [upload, setUpload] = useState<{ sent: number; total: number } | null>(null);
 	const versioned = useVersionedForm<Row, FieldValues, FieldValues>({
 		saved: row,
@@ -27,12 +29,14 @@ export function useEntityForm<Row extends { id: number | string }>(
 			const image = values.image instanceof File ? values.image : null;
 			const problem = image && (await imageProblem(image));
 			if (problem) return { refusal: { fields: { image: problem } } };
-			const { error } = await save(dispatch, {
-				row: base,
-				input: formInput(fields, values),
-				shown,
-				onUpload: image ? (sent, total) => setUpload({ sent, total }) : undefined,
-			});
+			const { error } = await losing.send((lose) =>
+				save(dispatch, {
+					row: base,
+					input: { ...formInput(fields, values), ...(lose && { lose }) },
+					shown,
+					onUpload: image ? (sent, total) => setUpload({ sent, total }) : undefined,
+				}),
+			);
 			setUpload(null);
 			return { error };
 		},
@@ -48,5 +52,5 @@ export function useEntityForm<Row extends { id: number | string }>(
 			.map(({ field, name }) => ({ name, label: field.label, words: (values) => wordsOf(field, values[name]) })),
 		preserved: ['image', 'gallery'],
 	});
-	return { ...versioned, upload };
+	return { ...versioned, upload, question: losing.question };
 }

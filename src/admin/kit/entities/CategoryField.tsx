@@ -1,6 +1,7 @@
 import type { Category, Product } from '#contract/catalog/product';
 import { SelectField } from '#ui/fields';
 import { adminApi } from '../adminApi';
+import { categoryOptions, pathOf } from './categoryTree';
 import type { ControlProps } from './entity';
 
 function helpOf(categories: readonly Category[] | undefined, failed: boolean): string | undefined {
@@ -12,7 +13,7 @@ function helpOf(categories: readonly Category[] | undefined, failed: boolean): s
 export function CategoryField({ own, ...props }: ControlProps & { own: Product['category'] }) {
 	// Mounting retries a failed list.
 	const { data, isError } = adminApi.useGetAllCategoriesQuery();
-	const options = (data ?? []).map(({ id, name }) => ({ value: String(id), label: name }));
+	const options = categoryOptions(data ?? []);
 	if (own && !data?.some(({ id }) => id === own.id)) options.push({ value: String(own.id), label: own.name });
 	return (
 		<SelectField
@@ -24,6 +25,6 @@ export function CategoryField({ own, ...props }: ControlProps & { own: Product['
 }
 
 export function CategoryName({ id }: { id: string }) {
-	const { data } = adminApi.useGetAllCategoriesQuery();
-	return data?.find((category) => String(category.id) === id)?.name ?? id;
+	const { data = [] } = adminApi.useGetAllCategoriesQuery();
+	return pathOf(data, Number(id)) || id;
 }

@@ -2,22 +2,19 @@ import { api } from '#api';
 import { CategoryForm } from '#contract/catalog/admin';
 import { Category } from '#contract/catalog/product';
 import { withTextProblems } from '#contract/catalog/texts';
-import { taxKindLabels } from '#contract/tax/kinds';
 import { isActive } from '#lib/product';
 import { cutText } from '#lib/text';
 import { selectConnected } from '#live/liveSlice';
 import type { AppDispatch, RootState } from '#store';
 import { CheckboxField, TextAreaField, TextField } from '#ui/fields';
 import { adminApi, categoryTags } from '../adminApi';
-import { PresenceMark } from '../presence/PresenceMark';
-import { ActiveBadge } from '../shared/StateBadge';
+import { CategoryState, CategorySubject } from './CategoryCells';
+import { CategoryName } from './CategoryField';
+import { CategorySizeGuide, CategoryTaxKind, ParentField } from './CategoryTreeFields';
 import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
 import { multipart, untracked, withoutOurs } from './entityValues';
 import { ImageField, imageFocus } from './ImageField';
 import { flag, statusFilter, taxKind } from './kinds';
-import { SizeGuideField } from './SizeGuideField';
-import { Subject } from './Subject';
-import { TaxKindField } from './TaxKindField';
 
 /** In the order of form, columns and audit log (R5-06). */
 export const categoryFields = {
@@ -27,9 +24,7 @@ export const categoryFields = {
 		column: {
 			main: true,
 			sortBy: ({ name }) => name,
-			cell: ({ id, name, imageUrl }) => (
-				<Subject name={name} imageUrl={imageUrl} hueId={id} mark={<PresenceMark kind="category" id={id} />} />
-			),
+			cell: (category) => <CategorySubject category={category} />,
 		},
 		search: ({ name }) => name,
 		control: (props) => <TextField {...props} />,
@@ -48,16 +43,23 @@ export const categoryFields = {
 		control: (props, { row, form }) => <ImageField {...props} form={form} current={row?.imageUrl} />,
 	},
 	imageFocus,
+	parentId: {
+		label: 'Categoría de arriba',
+		ours: true,
+		toForm: (value) => String(value || ''),
+		words: (value) => (Number(value) ? <CategoryName id={String(value)} /> : 'Ninguna'),
+		control: (props, context) => <ParentField {...props} {...context} />,
+	},
 	sizeGuide: {
 		label: 'Guía de tallas',
 		ours: true,
-		control: (props) => <SizeGuideField {...props} />,
+		value: ({ ownSizeGuide }) => ownSizeGuide,
+		control: (props, context) => <CategorySizeGuide {...props} {...context} />,
 	},
 	taxKind: {
 		...taxKind,
-		// Empty as everything of ours that other back ends lack.
-		toForm: (value) => (typeof value === 'string' && value !== 'TAXED' ? value : ''),
-		control: (props) => <TaxKindField {...props} none={taxKindLabels.TAXED} />,
+		value: ({ ownTaxKind }) => ownTaxKind,
+		control: (props, context) => <CategoryTaxKind {...props} {...context} />,
 	},
 	active: {
 		...flag,
@@ -68,15 +70,14 @@ export const categoryFields = {
 			header: 'Estado',
 			width: '140px',
 			sortBy: (category) => (isActive(category) ? 0 : 1),
-			cell: (category) => <ActiveBadge active={isActive(category)} feminine />,
+			cell: (category) => <CategoryState category={category} />,
 		},
 		filter: statusFilter('a'),
 		control: (props) => <CheckboxField {...props} help="Se muestra en la tienda, con sus productos" />,
 	},
 } satisfies Fields<
 	Category,
-	| ('id' | 'version' | 'editVersion' | 'parentId' | 'place' | 'ownSizeGuide' | 'ownTaxKind')
-	| ('attributesVersion' | 'hasProducts')
+	('id' | 'version' | 'editVersion' | 'place' | 'ownSizeGuide' | 'ownTaxKind') | ('attributesVersion' | 'hasProducts')
 > & { imageFocus: Field<Category> };
 
 /** Only live messages update the list otherwise (R3-163). */

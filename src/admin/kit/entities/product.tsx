@@ -13,6 +13,7 @@ import styles from '../list/cells.module.css';
 import { PresenceMark } from '../presence/PresenceMark';
 import { ActiveBadge } from '../shared/StateBadge';
 import { CategoryField, CategoryName } from './CategoryField';
+import { categoryOptions } from './categoryTree';
 import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
 import { multipart, untracked, withoutOurs } from './entityValues';
 import { GalleryField, pictureInput, pictureWords } from './GalleryField';
@@ -38,7 +39,7 @@ const idText = (value: unknown) =>
 
 function useCategoryOptions() {
 	const { data } = adminApi.useGetAllCategoriesQuery();
-	return data?.map(({ id, name }) => ({ value: String(id), label: name }));
+	return data && categoryOptions(data);
 }
 
 /** In the order of form, columns and audit log (R5-05). */
