@@ -7,8 +7,9 @@ interface RowDrag {
 	onEnd: (isKept: boolean) => void;
 }
 
-/** CSS pixels: a shorter way is a press; a level; the ends of the window that scroll it, and by how much in a frame. */
+/** CSS pixels: a shorter way is a press; one level; the ends of the window that scroll it, and how far in a frame. */
 const [shortest, levelWidth, scrollZone, scrollStep] = [6, 24, 64, 10];
+const heard = ['pointermove', 'pointerup', 'pointercancel', 'keydown'] as const;
 
 const middleOf = (row: Element) => {
 	const { top, bottom } = row.getBoundingClientRect();
@@ -20,8 +21,7 @@ export function dragRow(press: ReactPointerEvent<HTMLElement>, { onStart, onOver
 	const table = press.currentTarget.closest('table');
 	if (press.button !== 0 || !table) return;
 	const { pointerId, clientX: startX, clientY: startY } = press;
-	const end = new AbortController();
-	let [x, y, isDragging, frame] = [startX, startY, false, 0];
+	let [x, y, frame] = [startX, startY, 0];
 
 	const look = () => {
 		const rows = [...table.querySelectorAll('tr[data-index]')].filter((row) => !row.querySelector('[data-carried]'));
@@ -37,26 +37,23 @@ export function dragRow(press: ReactPointerEvent<HTMLElement>, { onStart, onOver
 		frame = requestAnimationFrame(scroll);
 	};
 	const finish = (isKept: boolean) => {
-		end.abort();
+		for (const type of heard) window.removeEventListener(type, hear, true);
 		cancelAnimationFrame(frame);
-		if (isDragging) onEnd(isKept);
+		if (frame) onEnd(isKept);
 	};
-	const on = <Type extends keyof WindowEventMap>(type: Type, listen: (event: WindowEventMap[Type]) => void) =>
-		window.addEventListener(type, listen, { signal: end.signal, capture: true });
-	on('pointermove', (event) => {
+	const hear = (event: PointerEvent | KeyboardEvent) => {
+		if ('key' in event) return event.key === 'Escape' && finish(false);
 		if (event.pointerId !== pointerId) return;
+		if (event.type !== 'pointermove') return finish(event.type === 'pointerup');
 		[x, y] = [event.clientX, event.clientY];
-		if (!isDragging && Math.hypot(x - startX, y - startY) < shortest) return;
-		if (!isDragging) {
-			isDragging = true;
+		if (!frame && Math.hypot(x - startX, y - startY) < shortest) return;
+		if (!frame) {
 			// A moved row would lose the pointer.
 			table.setPointerCapture(pointerId);
 			onStart();
 			frame = requestAnimationFrame(scroll);
 		}
 		look();
-	});
-	on('pointerup', (event) => event.pointerId === pointerId && finish(true));
-	on('pointercancel', (event) => event.pointerId === pointerId && finish(false));
-	on('keydown', ({ key }) => key === 'Escape' && finish(false));
+	};
+	for (const type of heard) window.addEventListener(type, hear, true);
 }

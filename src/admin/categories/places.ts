@@ -10,25 +10,18 @@ export interface Place {
 	after: number | null;
 }
 
-export const samePlace = (one: Place, other: Place): boolean =>
-	one.parentId === other.parentId && one.after === other.after;
-
 /** In order. */
 export const childrenOf = (categories: Categories, parentId: number | null): Category[] =>
 	categories.filter((one) => (one.parentId ?? null) === parentId).toSorted(bySiblings);
 
-const parentOf = (categories: Categories, id: number): number | null => lineOf(categories, id).at(-2)?.id ?? null;
-
 export function placeOf(categories: Categories, id: number): Place {
-	const parentId = parentOf(categories, id);
+	const parentId = lineOf(categories, id).at(-2)?.id ?? null;
 	const siblings = childrenOf(categories, parentId);
 	return { parentId, after: siblings[siblings.findIndex((one) => one.id === id) - 1]?.id ?? null };
 }
 
 export function movedTo(categories: Categories, id: number, { parentId, after }: Place): Categories {
-	const others = childrenOf(categories, parentId)
-		.map((one) => one.id)
-		.filter((one) => one !== id);
+	const others = childrenOf(categories, parentId).flatMap((one) => (one.id === id ? [] : [one.id]));
 	const order = others.toSpliced(others.indexOf(after ?? 0) + 1, 0, id);
 	return categories.map((one) =>
 		order.includes(one.id) ? { ...one, parentId, place: order.indexOf(one.id) + 1 } : one,
@@ -44,7 +37,7 @@ export function stepped(categories: Categories, id: number, key: string): Place 
 		ArrowUp: at > 0 && { parentId, after: siblings[at - 2] ?? null },
 		ArrowDown: at < siblings.length - 1 && { parentId, after: siblings[at + 1] ?? null },
 		ArrowRight: after !== null && { parentId: after, after: childrenOf(categories, after).at(-1)?.id ?? null },
-		ArrowLeft: parentId !== null && { parentId: parentOf(categories, parentId), after: parentId },
+		ArrowLeft: parentId !== null && { parentId: placeOf(categories, parentId).parentId, after: parentId },
 	};
 	const place = steps[key];
 	return place && canHold(categories, id, place.parentId) ? place : null;
@@ -54,10 +47,9 @@ export function stepped(categories: Categories, id: number, key: string): Place 
 export function placeBefore(categories: Categories, id: number, before: number | null, depth: number): Place | null {
 	const branch = idsWithin(categories, id);
 	const rows = flatBranches(branchesOf(categories)).filter(({ category }) => !branch.includes(category.id));
-	const at = rows.findIndex(({ category }) => category.id === before);
-	const next = rows[at];
-	const line = lineOf(categories, rows.at(at < 0 ? -1 : at - 1)?.category.id).filter(() => at !== 0);
-	for (let level = Math.min(Math.max(depth, 0), line.length); level >= (next?.depth ?? 0); level -= 1) {
+	const at = before === null ? rows.length : rows.findIndex(({ category }) => category.id === before);
+	const line = lineOf(categories, rows[at - 1]?.category.id);
+	for (let level = Math.min(Math.max(depth, 0), line.length); level >= (rows[at]?.depth ?? 0); level -= 1) {
 		const parentId = line[level - 1]?.id ?? null;
 		if (canHold(categories, id, parentId)) return { parentId, after: line[level]?.id ?? null };
 	}
@@ -66,9 +58,8 @@ export function placeBefore(categories: Categories, id: number, before: number |
 
 /** `Polos: lugar 2 de 5 en Ropa`. */
 export function placeText(categories: Categories, id: number): string {
-	const line = lineOf(categories, id);
-	const siblings = childrenOf(categories, line.at(-2)?.id ?? null);
+	const [own, parent] = lineOf(categories, id).toReversed();
+	const siblings = childrenOf(categories, parent?.id ?? null);
 	const number = siblings.findIndex((one) => one.id === id) + 1;
-	const among = line.at(-2) ? `en ${line.at(-2)?.name}` : 'entre las principales';
-	return `${line.at(-1)?.name}: lugar ${number} de ${siblings.length} ${among}`;
+	return `${own?.name}: lugar ${number} de ${siblings.length} ${parent ? `en ${parent.name}` : 'entre las principales'}`;
 }

@@ -54,7 +54,10 @@ const whole = ['Ropa', '-Polos', '--Manga larga', '-Casacas', 'Hogar'];
 const handle = (name: string) => screen.getByRole('button', { name: `Mover ${name}` });
 const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
 const combobox = (form: ReturnType<typeof within>, name: RegExp | string) => form.getByRole('combobox', { name });
-const labels = (select: HTMLElement) => within(select).getAllByRole('option').map(({ textContent }) => textContent);
+const labels = (select: HTMLElement) =>
+	within(select)
+		.getAllByRole('option')
+		.map(({ textContent }) => textContent);
 const place = 'PUT /admin/categories/3/place';
 const bodies = ({ server }: Awaited<ReturnType<typeof open>>) =>
 	server.requests.filter(({ path }) => path === '/admin/categories/3/place').map(({ body }) => body);
@@ -82,7 +85,7 @@ describe('the list', () => {
 		await open({ categories: shop({ Ropa: { active: false } }) });
 		const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 		expect(row(/Manga larga/).getByText('Oculta por Ropa')).toBeInTheDocument();
-		expect(row(/Ropa/).queryByText(/^Oculta/)).not.toBeInTheDocument();
+		expect(row(/Editar Ropa/).queryByText(/^Oculta/)).not.toBeInTheDocument();
 		expect(row(/Hogar/).queryByText(/^Oculta/)).not.toBeInTheDocument();
 	});
 

@@ -13,18 +13,18 @@ import { useLatest } from '../kit/shared/useLatest';
 import { useReport } from '../kit/shared/useSuccess';
 import styles from './Categories.module.css';
 import { dragRow } from './dragRow';
-import { movedTo, type Place, placeBefore, placeOf, placeText, samePlace, stepped } from './places';
+import { movedTo, type Place, placeBefore, placeOf, placeText, stepped } from './places';
 
 interface Move {
 	id: number;
 	place: Place;
-	by: 'keys' | 'pointer';
-	isSaving?: boolean;
+	by: 'keys' | 'pointer' | 'request';
 }
 
 export const refused = 'No pudimos mover la categoría. Vuelve a intentarlo.';
+const isSame = (one: Place, other: Place) => one.parentId === other.parentId && one.after === other.after;
 
-/** Moves rows by pointer and keys. A press opens the dialog of `onAsk`. */
+/** Moves rows by pointer and keys. A press of a handle calls `onAsk`, which is stable. */
 export function useArrange(saved: readonly Category[], mayMove: boolean, onAsk: (category: Category) => void) {
 	const dispatch = useAppDispatch();
 	const report = useReport();
@@ -36,11 +36,10 @@ export function useArrange(saved: readonly Category[], mayMove: boolean, onAsk: 
 	async function save(id: number, place: Place): Promise<{ error?: unknown }> {
 		const { placeCategory, getAllCategories } = adminApi.endpoints;
 		const answer = await losing.send((lose) => dispatch(placeCategory.initiate({ id, ...place, lose }, untracked)));
+		if (answer.error) return answer;
 		// The row stays where it was dropped until the list has it there.
-		if (!answer.error) {
-			await dispatch(getAllCategories.initiate(undefined, { forceRefetch: true, subscribe: false }));
-			say(placeText(movedTo(saved, id, place), id));
-		}
+		await dispatch(getAllCategories.initiate(undefined, { forceRefetch: true, subscribe: false }));
+		say(placeText(movedTo(saved, id, place), id));
 		return answer;
 	}
 
@@ -50,7 +49,7 @@ export function useArrange(saved: readonly Category[], mayMove: boolean, onAsk: 
 		say(`${placeText(saved, id)}${keys}`);
 	});
 	const go = useLatest((place: Place | null) => {
-		if (!move || move.isSaving || !place || samePlace(place, move.place)) return;
+		if (!move || move.by === 'request' || !place || isSame(place, move.place)) return;
 		setMove({ ...move, place });
 		say(placeText(movedTo(saved, move.id, place), move.id));
 	});
@@ -58,20 +57,18 @@ export function useArrange(saved: readonly Category[], mayMove: boolean, onAsk: 
 		if (move) go(placeBefore(categories, move.id, before, depth));
 	});
 	const end = useLatest(async (isKept: boolean) => {
-		if (!move || move.isSaving) return;
+		if (!move || move.by === 'request') return;
 		const { id, place } = move;
-		const isNew = isKept && !samePlace(place, placeOf(saved, id));
-		if (isNew) setMove({ ...move, isSaving: true });
+		const isNew = isKept && !isSame(place, placeOf(saved, id));
+		if (isNew) setMove({ ...move, by: 'request' });
 		const answer = isNew && (await save(id, place));
+		setMove(null);
 		if (!answer || answer.error) say('No se movió');
 		if (answer && lostValues(answer.error) === null) await report(Promise.resolve(answer), null, refused);
-		setMove(null);
 	});
-
 	const onKeyDown = useLatest((event: KeyboardEvent, id: number) => {
 		const isHeld = move?.id === id && move.by === 'keys';
-		const step = isHeld && event.key.startsWith('Arrow');
-		if (step) go(stepped(categories, id, event.key));
+		if (isHeld && event.key.startsWith('Arrow')) go(stepped(categories, id, event.key));
 		else if (event.key === 'Enter' || event.key === ' ') isHeld ? end(true) : begin(id, 'keys');
 		else if (isHeld && event.key === 'Escape') end(false);
 		else return;
@@ -80,15 +77,15 @@ export function useArrange(saved: readonly Category[], mayMove: boolean, onAsk: 
 		event.stopPropagation();
 	});
 	const onPress = useLatest((event: PointerEvent<HTMLElement>, id: number) => {
-		if (move?.isSaving) return;
 		event.preventDefault();
 		event.currentTarget.focus();
 		const { length } = lineOf(saved, id);
-		dragRow(event, {
-			onStart: () => begin(id, 'pointer'),
-			onOver: (before, levels) => over(before, length - 1 + levels),
-			onEnd: end,
-		});
+		if (move?.by !== 'request')
+			dragRow(event, {
+				onStart: () => begin(id, 'pointer'),
+				onOver: (before, levels) => over(before, length - 1 + levels),
+				onEnd: end,
+			});
 	});
 
 	const tree = useMemo(
@@ -96,29 +93,24 @@ export function useArrange(saved: readonly Category[], mayMove: boolean, onAsk: 
 			categories,
 			rows: inTreeOrder(categories),
 			movingId: move?.id ?? null,
-			handle(category: Category) {
-				const { id, name } = category;
-				if (!mayMove) return null;
-				const isHeld = move?.id === id;
-				return (
+			handle: (category: Category) =>
+				mayMove && (
 					<IconButton
 						size="s"
-						label={`Mover ${name}`}
+						label={`Mover ${category.name}`}
 						className={styles.handle}
-						data-category={id}
-						aria-pressed={isHeld}
-						aria-busy={(isHeld && move.isSaving) || undefined}
-						onPointerDown={(event) => onPress(event, id)}
-						onKeyDown={(event) => onKeyDown(event, id)}
+						data-category={category.id}
+						aria-pressed={move?.id === category.id}
+						onPointerDown={(event) => onPress(event, category.id)}
+						onKeyDown={(event) => onKeyDown(event, category.id)}
 						// Firefox presses a button when the space bar is released.
 						onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-						onBlur={() => isHeld && move.by === 'keys' && end(false)}
+						onBlur={() => move?.by === 'keys' && end(false)}
 						onClick={() => !move && onAsk(category)}
 					>
 						<GripVertical size={18} />
 					</IconButton>
-				);
-			},
+				),
 		}),
 		[categories, move, mayMove, onAsk, onPress, onKeyDown, end],
 	);

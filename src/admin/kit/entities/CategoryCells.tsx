@@ -2,6 +2,7 @@ import { type CSSProperties, createContext, type ReactNode, useContext } from 'r
 import type { Category } from '#contract/catalog/product';
 import { idsWithin, lineOf } from '#contract/catalog/tree';
 import { isActive } from '#lib/product';
+import { cx } from '#ui/cx';
 import { adminApi } from '../adminApi';
 import { PresenceMark } from '../presence/PresenceMark';
 import { ActiveBadge } from '../shared/StateBadge';
@@ -42,7 +43,7 @@ export function CategorySubject({ category }: { category: Category }) {
 	const isCarried = movingId !== null && idsWithin(categories, movingId).includes(id);
 	return (
 		<div
-			className={styles.branch}
+			className={cx('row gap-1', styles.branch)}
 			style={{ '--depth': lineOf(categories, parentId).length } as CSSProperties}
 			data-carried={isCarried ? (id === movingId ? 'first' : 'below') : undefined}
 		>
