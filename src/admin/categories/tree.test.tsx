@@ -85,7 +85,7 @@ describe('the list', () => {
 		await open({ categories: shop({ Ropa: { active: false } }) });
 		const row = (name: RegExp) => within(screen.getByRole('row', { name }));
 		expect(row(/Manga larga/).getByText('Oculta por Ropa')).toBeInTheDocument();
-		expect(row(/Editar Ropa/).queryByText(/^Oculta/)).not.toBeInTheDocument();
+		expect(row(/Seleccionar Ropa/).queryByText(/^Oculta/)).not.toBeInTheDocument();
 		expect(row(/Hogar/).queryByText(/^Oculta/)).not.toBeInTheDocument();
 	});
 

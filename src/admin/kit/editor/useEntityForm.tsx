@@ -29,7 +29,7 @@ export function useEntityForm<Row extends { id: number | string }>(
 			const image = values.image instanceof File ? values.image : null;
 			const problem = image && (await imageProblem(image));
 			if (problem) return { refusal: { fields: { image: problem } } };
-			const { error } = await losing.send((lose) =>
+			const { error } = await losing.send<{ error?: unknown }>((lose) =>
 				save(dispatch, {
 					row: base,
 					input: { ...formInput(fields, values), ...(lose && { lose }) },

@@ -26,5 +26,6 @@ export function CategoryField({ own, ...props }: ControlProps & { own: Product['
 
 export function CategoryName({ id }: { id: string }) {
 	const { data = [] } = adminApi.useGetAllCategoriesQuery();
-	return pathOf(data, Number(id)) || id;
+	const name = pathOf(data, Number(id)) || id;
+	return <span key={name}>{name}</span>;
 }

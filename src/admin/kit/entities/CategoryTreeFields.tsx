@@ -6,6 +6,7 @@ import { useShop } from '#ui/shop';
 import { adminApi } from '../adminApi';
 import { parentOptions } from './categoryTree';
 import type { ControlContext, ControlProps } from './entity';
+import { taxKind } from './kinds';
 import { SizeGuideField } from './SizeGuideField';
 import { TaxKindField } from './TaxKindField';
 
@@ -35,5 +36,5 @@ export function CategoryTaxKind({ row: _row, form, ...props }: FieldProps) {
 	const from = useInherited(form, 'ownTaxKind');
 	// Equal labels would hide the category's own choice.
 	const byDefault = form.watch('taxKind') === 'TAXED' ? 'Sin elegir: Gravado' : taxKindLabels.TAXED;
-	return <TaxKindField {...props} none={from ? `De ${from.name}: ${taxKindLabels[from.value]}` : byDefault} />;
+	return <TaxKindField {...props} none={from ? `De ${from.name}: ${taxKind.words(from.value)}` : byDefault} />;
 }
