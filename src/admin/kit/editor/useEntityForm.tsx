@@ -3,6 +3,7 @@ import type { FieldValues } from 'react-hook-form';
 import { fieldErrors } from '#api/errorText';
 import { imageProblem } from '#lib/imageProblem';
 import { useAppDispatch } from '#store';
+import type { Refusal } from '#ui/form';
 import { type Entity, wordsOf } from '../entities/entity';
 import { formFields, formInput, formValues } from '../entities/entityValues';
 import { failureText } from './failureText';
@@ -23,13 +24,13 @@ export function useEntityForm<Row extends { id: number | string }>(
 		schema: schemaOf(row),
 		valuesOf: (saved) => formValues(fields, saved),
 		prepare: (values) => formInput(fields, values),
-		async save(_body, values, base) {
+		async save(_body, values, base): Promise<{ error?: unknown; refusal?: Refusal }> {
 			// `formState` may be a render behind `values`: mixing them would undo a sale.
 			const shown = { ...versioned.form.control._defaultValues };
 			const image = values.image instanceof File ? values.image : null;
 			const problem = image && (await imageProblem(image));
 			if (problem) return { refusal: { fields: { image: problem } } };
-			const { error } = await losing.send<{ error?: unknown }>((lose) =>
+			const { error } = await losing.send((lose) =>
 				save(dispatch, {
 					row: base,
 					input: { ...formInput(fields, values), ...(lose && { lose }) },
