@@ -1,6 +1,7 @@
 import type { AdminGroupDto } from '#contract/catalog/groupForm';
 import type { Difference } from '../kit/editor/Conflict';
-import { newKey, type OptionText, valueNamed } from './options';
+import { newKey } from '../kit/editor/values';
+import { type OptionText, valueNamed } from './options';
 import {
 	changedMembers,
 	isChanged,

@@ -1,5 +1,6 @@
 import type { GroupOption } from '#contract/catalog/group';
 import { foldText } from '#lib/text';
+import { newKey, savedKey } from '../kit/editor/values';
 
 /** `key` is the name on the server, so renaming moves no row; a new one cannot be a name. */
 export interface ValueText {
@@ -14,11 +15,6 @@ export interface OptionText {
 	values: ValueText[];
 }
 
-let made = 0;
-export const newKey = (): string => `\n${++made}`;
-/** Undefined for a new one. */
-const savedName = (key: string): string | undefined => (key.startsWith('\n') ? undefined : key);
-
 export const optionTexts = (options: readonly GroupOption[]): OptionText[] =>
 	options.map(({ name, values }) => ({
 		key: name,
@@ -32,8 +28,8 @@ export const newOption = (name: string, values: readonly string[] = []): OptionT
 export const optionsBody = (options: readonly OptionText[]) =>
 	options.map(({ key, name, values }) => ({
 		name,
-		was: savedName(key),
-		values: values.map(({ key: value, ...rest }) => ({ ...rest, was: savedName(value) })),
+		was: savedKey(key),
+		values: values.map(({ key: value, ...rest }) => ({ ...rest, was: savedKey(value) })),
 	}));
 
 const colours: Readonly<Record<string, string>> = {
@@ -53,13 +49,6 @@ export const foldedName = (name: string): string => foldText(name).trim();
 
 export const valueNamed = ({ values }: OptionText, name: string): ValueText | undefined =>
 	values.find((value) => foldedName(value.name) === foldedName(name));
-
-/** `S, M, L` or one per line. */
-export const namesIn = (text: string): string[] =>
-	text
-		.split(/[,;\t\n]/)
-		.map((name) => name.trim())
-		.filter(Boolean);
 
 export function withValues(option: OptionText, names: readonly string[]): OptionText {
 	const grown = { ...option, values: [...option.values] };

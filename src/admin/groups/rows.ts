@@ -6,8 +6,9 @@ import { groupLimits } from '#contract/catalog/group';
 import type { AdminGroupDto, GroupFormText } from '#contract/catalog/groupForm';
 import { type GalleryPicture, type Product, picturesOf } from '#contract/catalog/product';
 import { withPoint } from '#contract/shared/money';
+import { newKey } from '../kit/editor/values';
 import { adminStockOf, listPriceOf, money } from '../kit/entities/kinds';
-import { newKey, type OptionText, valueNamed, withValues } from './options';
+import { type OptionText, valueNamed, withValues } from './options';
 
 type SavedRow = AdminGroupDto['products'][number];
 type RowBody = GroupFormText['products'][number];
