@@ -117,6 +117,7 @@ export const privateTags = [
 	'AdminCategory',
 	'AdminUser',
 	'AdminGroup',
+	'AdminAttribute',
 	'AdminOrder',
 	'Sales',
 	'Audit',

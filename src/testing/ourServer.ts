@@ -42,6 +42,7 @@ export const ourServer = (server: () => FakeServer): Record<string, Handler> => 
 	'POST /offers/cart': () => ({ rules: [], coupon: null, refused: null, now: now() }),
 	'POST /orders/standing': () => ({ ways: [] }),
 	'POST /orders/containing': () => ({ order: null }),
+	'GET /admin/attributes': () => [],
 	'GET /admin/todo': () => ({ tasks: [], days: null }),
 	'GET /admin/demo': () => ({ products: 0, customers: 0, undoable: false }),
 	'GET /admin/pages': () => [],

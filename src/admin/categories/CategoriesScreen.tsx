@@ -13,6 +13,7 @@ import type { TableQuery } from '../kit/list/useTableQuery';
 import styles from './Categories.module.css';
 import { MoveDialog } from './MoveDialog';
 import { useArrange } from './useArrange';
+import { useAttributesAction } from './useAttributesAction';
 
 function useCategoryRows(table: TableQuery<Category>) {
 	const query = adminApi.useGetAllCategoriesQuery();
@@ -27,6 +28,7 @@ const flattening = ['search', 'status', 'sortBy'];
 /** R3-160, R3-163. */
 export function CategoriesScreen() {
 	useAdminNotices('categories');
+	const attributes = useAttributesAction();
 	const [params] = useSearchParams();
 	const isTree = useIsOurs() && !flattening.some((name) => params.get(name));
 	const { data = none } = adminApi.useGetAllCategoriesQuery();
@@ -34,12 +36,13 @@ export function CategoriesScreen() {
 	const { tree, save, said, isMoving, question } = useArrange(data, useMay(categories.changedBy), ask);
 	return (
 		<CategoryTreeContext value={isTree ? tree : null}>
-			<EntityScreen entity={categories} useRows={useCategoryRows} />
+			<EntityScreen entity={categories} useRows={useCategoryRows} rowActions={attributes.action} />
 			<p role="status" className={isMoving ? styles.said : 'visually-hidden'}>
 				{said}
 			</p>
 			{asked && <MoveDialog category={asked} categories={data} save={save} onClose={() => ask(null)} />}
 			{question}
+			{attributes.dialog}
 		</CategoryTreeContext>
 	);
 }

@@ -19,6 +19,7 @@ import content from '../content/Editor.module.css';
 import { Conflict } from '../kit/editor/Conflict';
 import { LeaveDialog } from '../kit/editor/LeaveDialog';
 import { useUnsavedPage } from '../kit/editor/useUnsavedPage';
+import { AttributeControls } from '../kit/entities/AttributesField';
 import { CategoryField } from '../kit/entities/CategoryField';
 import { GalleryEditor } from '../kit/entities/GalleryEditor';
 import { SizeGuideField } from '../kit/entities/SizeGuideField';
@@ -133,7 +134,26 @@ function SharedFields({ form, base }: { form: SharedForm; base: AdminGroupDto | 
 			<div className="whole">
 				<TextAreaField label="Descripción" optional {...form.field('description')} />
 			</div>
+			<div className={cx('whole', styles.attributes)}>
+				<Attributes form={form} />
+			</div>
 		</>
+	);
+}
+
+function Attributes({ form }: { form: SharedForm }) {
+	const [categoryId, texts, options] = useWatch({
+		control: form.control,
+		name: ['categoryId', 'attributes', 'options'],
+	});
+	return (
+		<AttributeControls
+			categoryId={categoryId}
+			texts={texts}
+			onChange={(next) => form.setValue('attributes', next, { shouldDirty: true })}
+			problemAt={(id) => form.errorOf(`attributes.${id}`)}
+			options={options.map(({ name }) => name)}
+		/>
 	);
 }
 

@@ -82,7 +82,7 @@ function OptionCard({ option, place, problemAt, onChange, onPaint, onMove, onRem
 		[],
 	);
 	return (
-		<fieldset className={cx('stack gap-3 well', valueStyles.item)}>
+		<fieldset className="stack gap-3 well">
 			<legend className="visually-hidden">{`Opción: ${called}`}</legend>
 			<div className={cx('row gap-2', valueStyles.head)}>
 				<div className="grow">

@@ -1,5 +1,6 @@
 import type { AdminGroupDto } from '#contract/catalog/groupForm';
 import type { Product } from '#contract/catalog/product';
+import { attributeTexts } from '../kit/entities/attributes';
 import { guessGroup } from './guess';
 import { foldedName, newOption, type OptionText, optionTexts, valueNamed } from './options';
 import { joiningRow } from './rows';
@@ -20,6 +21,7 @@ export function newGroup(products: readonly Product[]): Beginning {
 			categoryId: String(products[0]?.category?.id ?? ''),
 			sizeGuide: '',
 			options: options.length > 0 ? options : [newOption('')],
+			attributes: Object.assign({}, ...products.toReversed().map(({ attributes }) => attributeTexts(attributes))),
 			pictures: pictured?.imageUrl ? [{ url: pictured.imageUrl, alt: pictured.imageAlt ?? '' }] : [],
 		},
 		rows: products.map((product, at) => joiningRow(product, keysOf(options, guess.values[at] ?? []))),

@@ -3,11 +3,14 @@ import { flushSync } from 'react-dom';
 import * as v from 'valibot';
 import { errorBody, fieldErrors } from '#api/errorText';
 import { groupLimits } from '#contract/catalog/group';
-import { AdminGroupDto, GroupConflict, GroupFields, GroupForm } from '#contract/catalog/groupForm';
+import { AdminGroupDto, GroupConflict, GroupFields, GroupForm, type GroupFormText } from '#contract/catalog/groupForm';
 import type { GalleryPicture } from '#contract/catalog/product';
 import { cutText } from '#lib/text';
+import { useAppDispatch } from '#store';
 import { failureText } from '../kit/editor/failureText';
 import { useVersionedForm } from '../kit/editor/useVersionedForm';
+import { attributesWords } from '../kit/entities/AttributesField';
+import { type AttributeTexts, attributeChanges, attributeTexts } from '../kit/entities/attributes';
 import { isOutdated, ownOn, rowDifferences, rowsOf, withStock } from './follow';
 import { useSaveGroupMutation } from './groupsApi';
 import { type OptionText, optionsBody, optionTexts } from './options';
@@ -20,6 +23,7 @@ interface GroupTexts {
 	sizeGuide: string;
 	options: OptionText[];
 	pictures: GalleryPicture[];
+	attributes: AttributeTexts;
 }
 
 export interface Beginning {
@@ -38,6 +42,7 @@ const textsOf = (group: AdminGroupDto): GroupTexts => ({
 	sizeGuide: group.sizeGuide ?? '',
 	options: optionTexts(group.options),
 	pictures: group.pictures,
+	attributes: attributeTexts(group.attributes),
 });
 
 const sharedBody = (values: GroupTexts, group: AdminGroupDto | null) => ({
@@ -67,6 +72,7 @@ export function useGroupForm(
 	beginning: Beginning,
 	onSaved: (saved: AdminGroupDto, done: boolean) => void,
 ) {
+	const dispatch = useAppDispatch();
 	const [save] = useSaveGroupMutation();
 	const [rows, setRows] = useState<readonly Row[]>(() => [...rowsOf(live), ...beginning.rows]);
 	const [typing, setTyping] = useState(false);
@@ -112,6 +118,7 @@ export function useGroupForm(
 			{ name: 'sizeGuide', label: 'Guía de tallas' },
 			{ name: 'options', label: 'Opciones', words: optionWords },
 			{ name: 'pictures', label: 'Imágenes', words: ({ pictures }) => String(pictures.length) },
+			{ name: 'attributes', label: 'Atributos', words: ({ attributes }) => attributesWords(attributes) },
 		],
 	});
 	const { form, base, conflict } = versioned;
@@ -132,6 +139,16 @@ export function useGroupForm(
 		}
 	}
 
+	async function sendChanges(values: GroupTexts, group: AdminGroupDto | null, body: GroupFormText) {
+		const { changes, error } = await attributeChanges(dispatch, {
+			texts: values.attributes,
+			shown: attributeTexts(group?.attributes),
+			categoryId: values.categoryId,
+			options: values.options.map(({ name }) => name),
+		});
+		return error ? { error } : save({ id: group?.id ?? null, body: { ...body, attributes: changes } });
+	}
+
 	async function send(values: GroupTexts, group: AdminGroupDto | null) {
 		const changed = latest.current.filter((row) => isChanged(row, values.options, group?.options ?? []));
 		sent.current = changed.map(({ key }) => key);
@@ -139,7 +156,7 @@ export function useGroupForm(
 		const { issues = [] } = v.safeParse(GroupForm, body);
 		mark(Object.fromEntries(issues.map((issue) => [v.getDotPath(issue) ?? '', issue.message]).toReversed()));
 		if (issues.length > 0) return { refusal: { message: 'Revisa las celdas marcadas de la tabla.' } };
-		const { data, error } = await waiting(() => save({ id: group?.id ?? null, body }));
+		const { data, error } = await waiting(() => sendChanges(values, group, body));
 		const answer = v.safeParse(GroupConflict, errorBody(error));
 		if (!answer.success) return { data, error };
 		const { group: current, message } = answer.output;

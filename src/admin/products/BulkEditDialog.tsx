@@ -9,6 +9,8 @@ import { useForm } from '#ui/form';
 import { LoadingScreen } from '#ui/Spinner';
 import { adminApi } from '../kit/adminApi';
 import { bulkSave } from '../kit/editor/entityBulk';
+import { AttributeControl } from '../kit/entities/AttributesField';
+import { type AttributeText, useAttributes } from '../kit/entities/attributes';
 import { CategoryField } from '../kit/entities/CategoryField';
 import { products } from '../kit/entities/product';
 import type { BulkQuestion } from '../kit/list/useBulk';
@@ -16,15 +18,18 @@ import { useFirstRows } from '../kit/list/useFirstRows';
 import { isUncertain } from '../kit/shared/isUnreachable';
 import styles from './BulkEditDialog.module.css';
 import {
+	attributeOptions,
 	BulkEdit,
 	type Change,
 	changeOf,
 	featuredOptions,
 	fieldOptions,
+	fieldOptionsWithAttributes,
 	fieldValueOf,
 	nowText,
 	roundingOptions,
 	textOf,
+	textProblem,
 	wayOptions,
 } from './bulkEdit';
 import { keepUnanswered, unansweredPrice } from './unansweredPrices';
@@ -39,12 +44,25 @@ export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQu
 	const dispatch = useAppDispatch();
 	const { data: categories = [] } = adminApi.useGetAllCategoriesQuery();
 	const shown = useFirstRows(rows);
+	const all = useAttributes().lists?.all ?? [];
+	const lists = { all, categories };
 	const planOf = (edit: BulkEdit) =>
-		(shown ?? []).map((product) => ({ product, change: changeOf(edit, product, unansweredPrice(product.id)) }));
+		(shown ?? []).map((product) => ({ product, change: changeOf(edit, product, unansweredPrice(product.id), lists) }));
 	const form = useForm({
 		schema: BulkEdit,
-		values: { field: 'price', way: 'rise', amount: '', rounding: 'tenth', categoryId: '', featured: 'yes' },
+		values: {
+			field: 'price',
+			way: 'rise',
+			amount: '',
+			rounding: 'tenth',
+			categoryId: '',
+			featured: 'yes',
+			attributeId: '',
+			text: '' as AttributeText,
+		},
 		submit: async (edit) => {
+			const wrong = textProblem(edit, lists);
+			if (wrong) return { fields: { text: wrong } };
 			const plan = new Map(planOf(edit).map(({ product, change }) => [product.id, change]));
 			begin({
 				label: 'Cambiar',
@@ -55,7 +73,7 @@ export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQu
 					const { id } = product;
 					const change = plan.get(id);
 					if (!change) return refused('No se pudo leer antes de aplicar el cambio');
-					const value = fieldValueOf(edit.field, product);
+					const value = fieldValueOf(edit, product);
 					const sent = edit.field === 'price' ? unansweredPrice(id) : null;
 					if (sent) keepUnanswered(id, null);
 					if (value === change.to && (value === change.from || value === sent)) return {};
@@ -65,7 +83,7 @@ export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQu
 					const answer = await bulkSave(products, dispatch, () => change.values)(product);
 					if (edit.field === 'price' && !isUncertain(answer.error)) keepUnanswered(id, null);
 					const current = v.safeParse(Product, errorBody(answer.error).current);
-					const now = current.success ? fieldValueOf(edit.field, current.output) : value;
+					const now = current.success ? fieldValueOf(edit, current.output) : value;
 					return now === value ? answer : refused(nowText(edit.field, now, categories));
 				},
 			});
@@ -74,6 +92,8 @@ export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQu
 	});
 	const values = form.watch();
 	const edit = v.safeParse(BulkEdit, values);
+	const shownEdit = edit.success && !textProblem(edit.output, lists) ? edit.output : null;
+	const attribute = all.find(({ id }) => String(id) === values.attributeId);
 	return (
 		<FormDialog
 			size="large"
@@ -85,7 +105,11 @@ export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQu
 			onClose={cancel}
 		>
 			<div className={styles.fields}>
-				<SelectField label="Qué cambia" options={fieldOptions} {...form.field('field')} />
+				<SelectField
+					label="Qué cambia"
+					options={all.length > 0 ? fieldOptionsWithAttributes : fieldOptions}
+					{...form.field('field')}
+				/>
 				{values.field === 'price' && (
 					<>
 						<SelectField label="Cómo" options={wayOptions} {...form.field('way')} />
@@ -104,10 +128,29 @@ export function BulkEditDialog({ count, rows, begin, cancel }: Parameters<BulkQu
 				{values.field === 'featured' && (
 					<SelectField label="En el inicio" options={featuredOptions} {...form.field('featured')} />
 				)}
+				{values.field === 'attribute' && (
+					<SelectField
+						label="Atributo"
+						options={attributeOptions(lists)}
+						{...form.field('attributeId')}
+						onChange={(event) => {
+							form.setValue('text', '');
+							form.setValue('attributeId', event.target.value, { shouldValidate: form.formState.isSubmitted });
+						}}
+					/>
+				)}
+				{values.field === 'attribute' && attribute && (
+					<AttributeControl
+						attribute={attribute}
+						text={values.text}
+						onChange={(text) => form.setValue('text', text, { shouldValidate: form.formState.isSubmitted })}
+						error={form.errorOf('text')}
+					/>
+				)}
 			</div>
 			<Preview
-				plan={shown && (edit.success ? planOf(edit.output) : [])}
-				field={edit.success ? edit.output.field : null}
+				plan={shown && (shownEdit ? planOf(shownEdit) : [])}
+				field={shownEdit?.field ?? null}
 				categories={categories}
 			/>
 		</FormDialog>

@@ -44,7 +44,7 @@ export function useEntityForm<Row extends { id: number | string }>(
 		refuse(error, values) {
 			const title = texts.saveError(error);
 			const atFields = fieldErrors(error);
-			const named = Object.keys(atFields).some((name) => name in values);
+			const named = Object.keys(atFields).some((name) => (name.split('.')[0] ?? '') in values);
 			return { message: named ? <strong>{title}</strong> : failureText(title, error), fields: atFields };
 		},
 		onSaved,

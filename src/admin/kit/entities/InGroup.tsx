@@ -25,16 +25,23 @@ interface OfGroupProps {
 	text: string | null | undefined;
 	/** With the link, which opens beside the form and loses no typed text. */
 	group?: Group;
+	/** What the group gives. */
+	note?: string;
 }
 
 /** A field of the product that its group fills. */
-export const OfGroup = ({ label, text, group }: OfGroupProps) => (
+export const OfGroup = ({
+	label,
+	text,
+	group,
+	note = 'Nombre, categoría y descripción son del grupo.',
+}: OfGroupProps) => (
 	<div className="stack gap-1">
 		<b className="note">{label}</b>
 		<p>{cutText(text, 200) || '—'}</p>
 		{group && (
 			<p className="note">
-				<span>{'Nombre, categoría y descripción son del grupo. '}</span>
+				<span>{`${note} `}</span>
 				<Link to={groupPath(group)} target="_blank" className="unbroken">
 					<span>{`Editar ${group.name} `}</span>
 					<ExternalLink size={14} />

@@ -9,8 +9,9 @@ import type { AppDispatch } from '#store';
 import type { useForm } from '#ui/form';
 import type { ChangeArg } from '../adminApi';
 import type { Column, Filter } from '../list/column';
+import type { AttributeTexts } from './attributes';
 
-export type FormValue = string | boolean | string[] | GalleryPicture[] | File | null;
+export type FormValue = string | boolean | string[] | GalleryPicture[] | AttributeTexts | File | null;
 export type EntityFormApi = ReturnType<typeof useForm<FieldValues, FieldValues>>;
 
 export interface ControlContext<Row> {

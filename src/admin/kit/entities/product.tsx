@@ -12,6 +12,8 @@ import { adminApi, productTags } from '../adminApi';
 import styles from '../list/cells.module.css';
 import { PresenceMark } from '../presence/PresenceMark';
 import { ActiveBadge } from '../shared/StateBadge';
+import { AttributesField, attributesWords } from './AttributesField';
+import { attributeChanges, attributeTexts } from './attributes';
 import { CategoryField, CategoryName } from './CategoryField';
 import { categoryOptions } from './categoryTree';
 import { columnsOf, type Entity, type Field, type Fields, searchTextOf } from './entity';
@@ -154,6 +156,15 @@ export const productFields = {
 		control: (props, { row }) =>
 			row?.group ? <OfGroup label={props.label} text={row.description} /> : <TextAreaField {...props} />,
 	},
+	attributes: {
+		label: 'Atributos',
+		ours: true,
+		initial: {},
+		toForm: (value) => attributeTexts(value as Product['attributes']),
+		toInput: (texts) => JSON.stringify(texts),
+		words: attributesWords,
+		control: (props, context) => <AttributesField {...props} {...context} />,
+	},
 	imageUrl: {
 		label: 'Imagen',
 		input: 'image',
@@ -223,7 +234,6 @@ export const productFields = {
 		),
 		fileHelp: 'Opcional. El peso en gramos, con empaque; 0 si no se sabe.',
 	},
-	attributes: { label: 'Atributos' },
 	taxKind: {
 		...taxKind,
 		control: (props) => <TaxKindField {...props} none="El de su categoría" />,
@@ -249,10 +259,17 @@ export const products: Entity<Product> = {
 	nameOf: ({ name }) => name,
 	schemaOf: (row) => withTextProblems(ProductForm, row),
 	rowSchema: Product,
-	save(dispatch, { row, input: sent, shown, ...request }) {
+	async save(dispatch, { row, input: sent, shown, ...request }) {
 		const { gallery, imageFocus: _focus, ...typed } = sent;
+		const { changes, error } = await attributeChanges(dispatch, {
+			texts: JSON.parse(String(sent.attributes)),
+			shown: shown.attributes,
+			categoryId: sent.categoryId,
+		});
+		if (error) return { error };
 		const { createProduct, updateProduct } = adminApi.endpoints;
-		const input = { ...typed, ...pictureInput((gallery ?? []) as GalleryPicture[], row) };
+		const attributes = changes && JSON.stringify(changes);
+		const input = { ...typed, attributes, ...pictureInput((gallery ?? []) as GalleryPicture[], row) };
 		// Our server applies the stock's difference, which undoes no sale.
 		const body =
 			row?.editVersion == null
