@@ -146,7 +146,7 @@ export function useGroupForm(
 			categoryId: values.categoryId,
 			options: values.options.map(({ name }) => name),
 		});
-		return error ? { error } : save({ id: group?.id ?? null, body: { ...body, attributes: changes } });
+		return error ? { data: undefined, error } : save({ id: group?.id ?? null, body: { ...body, attributes: changes } });
 	}
 
 	async function send(values: GroupTexts, group: AdminGroupDto | null) {
