@@ -139,14 +139,18 @@ export function useGroupForm(
 		}
 	}
 
-	async function sendChanges(values: GroupTexts, group: AdminGroupDto | null, body: GroupFormText) {
+	async function sendChanges(
+		values: GroupTexts,
+		group: AdminGroupDto | null,
+		body: GroupFormText,
+	): Promise<{ data?: AdminGroupDto | undefined; error?: unknown }> {
 		const { changes, error } = await attributeChanges(dispatch, {
 			texts: values.attributes,
 			shown: attributeTexts(group?.attributes),
 			categoryId: values.categoryId,
 			options: values.options.map(({ name }) => name),
 		});
-		return error ? { data: undefined, error } : save({ id: group?.id ?? null, body: { ...body, attributes: changes } });
+		return error ? { error } : save({ id: group?.id ?? null, body: { ...body, attributes: changes } });
 	}
 
 	async function send(values: GroupTexts, group: AdminGroupDto | null) {
