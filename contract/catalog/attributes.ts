@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { limits } from '../shared/limits';
 import { mixedWord, nameKey, plainName } from '../shared/names';
-import { Id, nameText, withoutNul } from '../shared/primitives';
+import { Id, nameText, optionalText, wholeCharacters, withoutNul } from '../shared/primitives';
 import { readFlag } from './fileCells';
 import { groupLimits } from './group';
 
@@ -70,7 +70,7 @@ const AttributeForm = v.pipe(
 		name: v.pipe(nameText('El nombre del atributo', attributeLimits.name), oneAlphabet),
 		/** That of a stored one never changes. */
 		kind: v.picklist(attributeKinds, 'Elige qué tipo de atributo es'),
-		unit: v.optional(v.pipe(v.string(), withoutNul, v.transform(plainName), v.maxLength(attributeLimits.unit)), ''),
+		unit: v.pipe(optionalText('La unidad', attributeLimits.unit), v.transform(plainName)),
 		choices: v.optional(
 			v.pipe(
 				v.array(ChoiceForm),
@@ -129,7 +129,7 @@ export const AttributeChanges = v.record(
 				v.pipe(v.array(v.pipe(v.string(), withoutNul)), v.maxLength(50)),
 				v.number(),
 				v.boolean(),
-				v.pipe(v.string(), withoutNul, v.maxLength(limits.description)),
+				v.pipe(v.string(), withoutNul, wholeCharacters, v.maxLength(limits.description)),
 			],
 			'El valor del atributo no es válido',
 		),

@@ -62,7 +62,7 @@ export const withoutNul = v.check(
 );
 
 /** Half surrogate pairs, from a maximum length, become U+FFFD. */
-const wholeCharacters = v.transform((text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD'));
+export const wholeCharacters = v.transform((text: string) => text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
 const filledText = (label: string, max: number, clean = visible) =>
 	v.pipe(

@@ -91,6 +91,7 @@ describe('personal data', () => {
 		/** Tables without a person, and of the others each column: how the export names it, or why it does not have it. */
 		const decided: Record<string, string | Record<string, string>> = {
 			...{ schema_migrations: nobody, meta: nobody, secrets: nobody, categories: nobody, products: nobody },
+			attributes: nobody,
 			...{
 				product_groups: nobody,
 				product_sales: nobody,

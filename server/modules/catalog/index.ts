@@ -3,6 +3,8 @@ import { channels } from '#contract/live/serverChannels';
 import type { Platform, PlatformServices } from '#platform/platform';
 import type { ImageStore } from '../media/service';
 import type { ShopSettings } from '../settings/service';
+import { attributeRoutes } from './attributes/routes';
+import { createAttributes } from './attributes/service';
 import { productExportRoutes } from './backOffice/exportRoutes';
 import { backOfficeProductRoutes } from './backOffice/routes';
 import { adminCategoryRoutes, categoryRoutes } from './categories/routes';
@@ -90,6 +92,7 @@ export function catalogModule(platform: Platform, needs: Needs) {
 	});
 	app.register(categoryRoutes, { prefix: '/api/categories', categories, cache });
 	app.register(adminCategoryRoutes, { prefix: '/api/admin/categories', categories });
+	app.register(attributeRoutes, { prefix: '/api/admin/attributes', attributes: createAttributes(deps) });
 	app.register(backOfficeProductRoutes, { database, projection, prefix: '/api/admin/products' });
 	app.register(cataloguePictureRoutes, { prefix: '/api/admin/pictures', images });
 	app.register(pictureFetchRoutes, {

@@ -125,6 +125,7 @@ const telling: Record<string, fc.Arbitrary<unknown>> = {
 	day: fc.constantFrom('2026-07-27', '2026-02-30', '2099-12-31', '0000-01-01'),
 	year: fc.constantFrom('2026', '2099', '20xx'),
 	after: fc.constantFrom(0, 0, 1),
+	version: fc.constantFrom(0, 0, 1),
 };
 
 /** No column of four bytes has room for them. */
@@ -186,6 +187,7 @@ const tellingLists: Record<string, fc.Arbitrary<unknown>> = {
 		{ weight: 3, arbitrary: fc.integer({ min: 0, max: 9999 }).map((number) => [newRow(1, `IMP-${number}`)]) },
 	),
 	options: fc.constant([{ name: 'Talla', values: [{ name: 'M' }, { name: 'L' }, { name: 'XL' }] }]),
+	attributes: fc.constant([{ name: 'Material', kind: 'CHOICE', choices: [{ name: 'Lino' }] }]),
 	products: fc
 		.record({ size: fc.constantFrom('M', 'L', 'XL'), number: fc.integer({ min: 0, max: 9999 }) })
 		.map(({ size, number }) => [{ values: [size], sku: `GRP-${number}`, price: '10.00', stockQuantity: '5' }]),

@@ -95,7 +95,7 @@ const settingFields: Record<string, WordedField> = Object.fromEntries(
 
 const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 	product: { ...productFields, group: { label: 'Grupo' } },
-	category: categoryFields,
+	category: { ...categoryFields, attributes: { label: 'Atributos' } },
 	product_group: {
 		name: { label: 'Nombre' },
 		description: { label: 'Descripción' },
@@ -103,6 +103,7 @@ const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 		options: { label: 'Opciones', words: optionsIn },
 		pictures: { label: 'Imágenes', words: (value) => String((value as unknown[]).length) },
 		sizeGuide: { label: 'Guía de tallas' },
+		attributes: { label: 'Atributos' },
 		products: { label: 'Productos', words: (value) => (value as string[]).join(', ') },
 	},
 	user: userFields,

@@ -1,14 +1,16 @@
 import type { Tx } from '#platform/db';
 import { auditEntries } from '../../audit/entries';
 import { type Actor, recordChanges } from '../../audit/record';
+import { auditedAttributes } from '../tables/attributes';
 import type { ChangePlan } from './plan';
 import type { PlannedGroup } from './planGroups';
 import type { GroupFacts } from './repository';
 
 const auditedGroup = auditEntries<GroupFacts & { products: readonly string[] }>('product_group', {
 	label: ({ name }) => name,
-	values: ({ name, description, category, options, pictures, sizeGuide, products }) => ({
+	values: ({ name, description, category, options, pictures, sizeGuide, attributes, products }) => ({
 		...{ name, description, category, options, pictures, sizeGuide, products },
+		...auditedAttributes(attributes),
 	}),
 });
 

@@ -1,7 +1,9 @@
+import type { Attribute } from '#contract/catalog/attributes';
 import { isRemotePicture } from '#contract/catalog/import';
 import type { Tx } from '#platform/db';
 import { ShopError } from '#platform/lib/shopError';
 import { offeredPrices } from '../prices/offeredPrices';
+import { readAttributeLines } from '../tables/attributes';
 import type { CatalogChanges, GroupChange, ProductChange } from './change';
 import { findPlaced, type Queued, readQueued } from './pictureQueue';
 import type { Placed } from './placing';
@@ -22,6 +24,8 @@ import { mayUndoSales, soldLately } from './stockEdit';
 /** Rows that a plan needs; members with `At` are by place in the request. */
 export interface CatalogState {
 	categories: ReadonlySet<number>;
+	/** By category all that hold for it; empty where no change names attributes. */
+	attributes: ReadonlyMap<number, readonly Attribute[]>;
 	/** From before the locks. */
 	lookupAt: ReadonlyMap<number, ProductLookup>;
 	/** Product id by SKU of the request; absent: none, or only the database knows. */
@@ -94,8 +98,11 @@ export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false):
 		if (byId.has(id) && groupId !== (lookup.byId.get(id)?.groupId ?? null))
 			throw new ShopError(409, 'version_conflict', 'El producto acaba de cambiar de grupo. Inténtalo de nuevo.');
 	}
+	const namesAttributes = [...groups, ...products].some(({ fields }) => fields?.attributes);
+	const now = [...byGroupId.values(), ...[...byId.values()].map(({ item }) => item)].map(({ category }) => category.id);
 	return {
 		...{ categories, lookupAt, groups: byGroupId, products: byId, productAt },
+		attributes: await readAttributeLines(tx, namesAttributes ? [...categories, ...now] : []),
 		owners: new Map([...lookup.bySku].map(([sku, { id }]) => [sku.toLowerCase(), id])),
 		groupAt: new Map(
 			[...groupIdAt].flatMap(([at, id]) => {

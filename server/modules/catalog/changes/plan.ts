@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { wholeName } from '#contract/catalog/group';
 import type { ProductDto } from '#contract/catalog/product';
 import { codeProblem, codeToStore, nameProblem } from '#contract/catalog/texts';
 import { nameToStore } from '#contract/shared/names';
 import { type ProductValues, productTable } from '../tables/products';
+import { attributesAfter } from './attributes';
 import type { CatalogChanges, ProductChange, Refusal } from './change';
 import type { PlanContext } from './groupRules';
 import type { CatalogState } from './load';
@@ -124,9 +126,13 @@ function planProduct(
 	refuseWrongTexts(change, product, skus, state, refuse);
 	const units = stockOf(change, product, state);
 	if (units && 'problem' in units) refuse('stockQuantity', units.problem, 'stock');
-	const { attributes: _attributes, ...named } = change.fields ?? {};
+	const { attributes: changes, ...named } = change.fields ?? {};
+	const stored = product?.storedAttributes ?? {};
+	const category = state.attributes.get(named.categoryId ?? product?.item.category.id ?? 0);
+	const attributes = place ? stored : attributesAfter(changes, stored, category, refuse);
 	const fields = {
 		...named,
+		...(!isDeepStrictEqual(attributes, stored) && { attributes }),
 		...(change.fields?.sku !== undefined && { sku: codeToStore(product?.item.sku, change.fields.sku) }),
 		...(change.fields?.name !== undefined && { name: nameToStore(product?.item.name, change.fields.name) }),
 		...pricesOf(change.fields, product?.item, state),
@@ -217,7 +223,7 @@ function stockOf({ stock }: ProductChange, product: LockedProduct | undefined, {
 	return stockAfter(current, { quantity: stock.quantity, base }, sold.get(id));
 }
 
-/** Values of a product in a group, which shares name, description, category and first picture. */
+/** Values of a product in a group, which shares name, description, category, attributes and first picture. */
 function placed(
 	{ name: _name, description: _description, categoryId: _categoryId, ...own }: Partial<ProductValues>,
 	hasOwnPicture: boolean | undefined,
@@ -227,10 +233,11 @@ function placed(
 	const isOwn = hasOwnPicture ?? product?.ownPicture ?? false;
 	const joins = !product?.item.group || product.item.group.id !== group.id;
 	const { imageUrl: _imageUrl, ...others } = own;
-	const { name, description, categoryId, pictures } = group.values;
+	const { name, description, categoryId, pictures, attributes } = group.values;
 	return {
 		...(isOwn ? own : { ...others, imageUrl: pictures[0]?.url ?? '' }),
 		...{ name: wholeName(name, values), description, categoryId, optionValues: values },
+		...(!isDeepStrictEqual(attributes, product?.storedAttributes ?? {}) && { attributes }),
 		...(group.id !== null && { groupId: group.id }),
 		...((joins || isOwn !== product?.ownPicture) && { ownPicture: isOwn }),
 	};

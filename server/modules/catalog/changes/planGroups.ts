@@ -1,9 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { AttributeValues } from '#contract/catalog/attributes';
 import type { GroupOption } from '#contract/catalog/group';
 import type { OptionValue } from '#contract/catalog/product';
 import { withNewValues } from '#contract/catalog/valueOrder';
 import { withoutFocus } from '#contract/shared/images';
 import { nameKey, nameToStore } from '#contract/shared/names';
+import { attributesAfter } from './attributes';
 import type { GroupChange, ProductChange } from './change';
 import { followOptions, storedOptions } from './groupOptions';
 import { type MemberChange, type PlanContext, type Refuse, refuseInvalidGroup } from './groupRules';
@@ -137,13 +139,20 @@ function planGroup(
 	if (problem)
 		refuse(of, wrongPicture === undefined ? 'pictures' : `pictures.${wrongPicture}`, problem.message, problem.code);
 	refuseUnknownSwatches(change, addresses, context);
+	const categoryId = fields.categoryId ?? before?.category.id ?? categoryOf(rows, state) ?? 0;
 	const values: GroupValues = {
 		name: fields.name === undefined ? (before?.name ?? '') : nameToStore(before?.name, fields.name),
 		description: fields.description ?? before?.description ?? textOf(rows, state) ?? '',
-		categoryId: fields.categoryId ?? before?.category.id ?? categoryOf(rows, state) ?? 0,
+		categoryId,
 		options: options.options,
 		pictures: pictures.pictures,
 		sizeGuide: fields.sizeGuide ?? before?.sizeGuide ?? '',
+		attributes: attributesAfter(
+			fields.attributes,
+			before?.storedAttributes ?? attributesIn(rows, state),
+			state.attributes.get(categoryId),
+			(field, message) => refuse(of, field, message),
+		),
 	};
 	if (target !== 'members' && fields.categoryId !== undefined && !state.categories.has(fields.categoryId))
 		refuse(of, 'categoryId', 'La categoría no existe', 'missing');
@@ -166,12 +175,20 @@ function planGroup(
 	return { group, places: new Map(places), followers };
 }
 
-const valuesOf = ({ name, description, category, options, pictures, sizeGuide }: StoredGroup): GroupValues => ({
-	...{ name, description, categoryId: category.id, options, pictures, sizeGuide },
+const valuesOf = ({ name, description, category, options, pictures, sizeGuide, ...one }: StoredGroup): GroupValues => ({
+	...{ name, description, categoryId: category.id, options, pictures, sizeGuide, attributes: one.storedAttributes },
 });
 
 const textOf = (rows: readonly MemberChange[], { productAt }: CatalogState): string | undefined =>
 	rows.map((row) => productAt.get(row.at)?.item.description).find(Boolean) ?? undefined;
+
+/** Values that all products of a new group have: others belong to one of them, as an option does. */
+function attributesIn(rows: readonly MemberChange[], { productAt }: CatalogState): AttributeValues {
+	const [first, ...others] = rows.flatMap(({ at }) => productAt.get(at) ?? []).map((one) => one.storedAttributes);
+	return Object.fromEntries(
+		Object.entries(first ?? {}).filter(([id, value]) => others.every((other) => isDeepStrictEqual(other[id], value))),
+	);
+}
 
 const categoryOf = (rows: readonly MemberChange[], { productAt }: CatalogState): number | undefined =>
 	rows.map((row) => productAt.get(row.at)?.item.category.id).find((id) => id !== undefined);

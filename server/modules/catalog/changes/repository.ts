@@ -1,6 +1,8 @@
+import type { AttributeValues } from '#contract/catalog/attributes';
 import type { GroupOption } from '#contract/catalog/group';
-import type { GalleryPicture, ProductDto } from '#contract/catalog/product';
-import { sql, type Tx } from '#platform/db';
+import type { GalleryPicture, ProductAttribute, ProductDto } from '#contract/catalog/product';
+import { raw, sql, type Tx } from '#platform/db';
+import { attributesOf } from '../tables/attributes';
 import { productTable } from '../tables/products';
 import type { StoredItem } from '../tables/table';
 
@@ -52,14 +54,18 @@ export interface GroupFacts {
 	options: GroupOption[];
 	pictures: GalleryPicture[];
 	sizeGuide: string;
+	attributes: ProductAttribute[] | null;
 }
 
 export interface StoredGroup extends GroupFacts {
 	editVersion: number;
+	/** With those that its category does not show. */
+	storedAttributes: AttributeValues;
 }
 
 const facts = sql`g.id, g.name, g.description, json_build_object('id', c.id, 'name', c.name) AS category, g.options,
-	g.pictures, g.size_guide AS "sizeGuide", g.edit_version AS "editVersion"`;
+	g.pictures, g.size_guide AS "sizeGuide", ${raw(attributesOf('g'))} AS attributes, g.attributes AS "storedAttributes",
+	g.edit_version AS "editVersion"`;
 
 /**
  * In id order, and before their products, which join and leave only under this lock. A stronger one would block sales,
@@ -74,9 +80,10 @@ export async function lockGroups(tx: Tx, ids: readonly number[], isDry = false):
 	);
 }
 
-/** `ownPicture`: its first picture is not its group's. */
+/** `ownPicture`: its first picture is not its group's. `storedAttributes`: with those that its category does not show. */
 export interface LockedProduct extends StoredItem<ProductDto> {
 	ownPicture: boolean;
+	storedAttributes: AttributeValues;
 }
 
 /** In id order, against deadlocks, with all products of the groups. */
@@ -92,7 +99,8 @@ export async function lockProducts(
 	if (!isDry) await tx.query(sql`SELECT FROM products p WHERE ${which} ORDER BY p.id FOR UPDATE`);
 	// A join above would read old categories (tables/table.ts).
 	return tx.query<LockedProduct>(sql`SELECT ${productTable.json} AS item, ${productTable.isShown} AS shown,
-		p.own_picture AND (p.group_id IS NOT NULL OR p.image_url IS NOT NULL) AS "ownPicture"
+		p.own_picture AND (p.group_id IS NOT NULL OR p.image_url IS NOT NULL) AS "ownPicture",
+		p.attributes AS "storedAttributes"
 		FROM ${productTable.from} WHERE ${which} ORDER BY p.id`);
 }
 
@@ -122,14 +130,16 @@ export async function addImported(tx: Tx, files: readonly (FileOfProduct & { uni
 		ON CONFLICT (product_id, mark) DO UPDATE SET units = imported_stock.units + excluded.units`);
 }
 
-export interface GroupValues extends Omit<GroupFacts, 'id' | 'category'> {
+export interface GroupValues extends Omit<GroupFacts, 'id' | 'category' | 'attributes'> {
 	categoryId: number;
+	attributes: AttributeValues;
 }
 
 const valuesOf = sql`row (id integer, name text, description text, "categoryId" integer, options jsonb, pictures jsonb,
-	"sizeGuide" text, edited boolean)`;
-const columns = sql`name, description, category_id, options, pictures, size_guide`;
-const values = sql`row.name, row.description, row."categoryId", row.options, row.pictures, row."sizeGuide"`;
+	"sizeGuide" text, attributes jsonb, edited boolean)`;
+const columns = sql`name, description, category_id, options, pictures, size_guide, attributes`;
+const values = sql`row.name, row.description, row."categoryId", row.options, row.pictures, row."sizeGuide",
+	row.attributes`;
 
 export const insertGroups = (tx: Tx, groups: readonly GroupValues[]) =>
 	tx.query<GroupFacts>(sql`

@@ -57,11 +57,11 @@ export function createGroupEditing(deps: CatalogDeps) {
 }
 
 const changesOf = (id: number | null, form: GroupForm): CatalogChanges => {
-	const { name, description, categoryId, sizeGuide, options, pictures, picturesBase: base, editVersion } = form;
+	const { name, description, categoryId, sizeGuide, attributes, options, pictures, picturesBase, editVersion } = form;
 	const group = {
 		...{ at: 0, target: id === null ? ('new' as const) : { id }, editVersion, options },
-		fields: { name, description, categoryId, sizeGuide },
-		pictures: { kind: 'form' as const, pictures, base },
+		fields: { name, description, categoryId, sizeGuide, attributes },
+		pictures: { kind: 'form' as const, pictures, base: picturesBase },
 	};
 	return { groups: [group], products: form.products.map(changeOf) };
 };

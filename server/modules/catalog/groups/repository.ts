@@ -1,6 +1,7 @@
 import type { AdminGroupDto, GroupListDto } from '#contract/catalog/groupForm';
-import { likeText, sql, type Tx } from '#platform/db';
+import { likeText, raw, sql, type Tx } from '#platform/db';
 import { type AnswerText, readAnswer } from '../lists/repository';
+import { attributesOf } from '../tables/attributes';
 import { productTable } from '../tables/products';
 
 const { from, isShown } = productTable;
@@ -8,6 +9,7 @@ const { from, isShown } = productTable;
 /** Members of ProductGroupDto's products, without `values`. */
 const members = ['id', 'price', 'offer', 'stock', 'heldUntil', 'sku', 'imageUrl', 'imageAlt', 'pictures', 'version'];
 const row = productTable.jsonWith({}, members);
+const attributes = raw(attributesOf('g'));
 
 /** `null` without a visible product. */
 export async function readGroup(db: Tx, id: number): Promise<AnswerText> {
@@ -16,7 +18,7 @@ export async function readGroup(db: Tx, id: number): Promise<AnswerText> {
 		sql`SELECT (SELECT json_build_object('id', g.id, 'name', g.name, 'description', g.description,
 				'category', json_build_object('id', c.id, 'name', c.name), 'options', g.options, 'pictures', g.pictures,
 				'sizeGuide', coalesce(nullif(g.size_guide, ''), c.size_guide), 'version', g.version,
-				'products', rows.products)::text
+				'attributes', ${attributes}, 'products', rows.products)::text
 			FROM product_groups g JOIN categories c ON c.id = g.category_id JOIN LATERAL (
 				SELECT json_agg(jsonb_set(${row}::jsonb, '{values}', to_jsonb(p.option_values)) ORDER BY p.id) AS products
 				FROM ${from} WHERE p.group_id = ${id} AND ${isShown} HAVING count(*) > 0
@@ -30,7 +32,7 @@ export async function readGroup(db: Tx, id: number): Promise<AnswerText> {
 export async function readAdminGroup(db: Tx, id: number): Promise<AdminGroupDto | undefined> {
 	const [group] = await db.query<AdminGroupDto>(sql`
 		SELECT g.id, g.name, g.description, json_build_object('id', c.id, 'name', c.name) AS category, g.options, g.pictures,
-			g.size_guide AS "sizeGuide", g.version, g.edit_version AS "editVersion", rows.products
+			${attributes} AS attributes, g.size_guide AS "sizeGuide", g.version, g.edit_version AS "editVersion", rows.products
 		FROM product_groups g JOIN categories c ON c.id = g.category_id JOIN LATERAL (
 			SELECT coalesce(json_agg(${productTable.json}::jsonb
 				|| jsonb_build_object('values', p.option_values, 'ownPicture', p.own_picture) ORDER BY p.id), '[]') AS products

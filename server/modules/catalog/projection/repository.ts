@@ -1,4 +1,5 @@
 import { type Database, join, raw, type Sql, sql, type Tx } from '#platform/db';
+import { attributeWords } from '../tables/attributes';
 import type {
 	AttributeRow,
 	CategoryRow,
@@ -32,6 +33,8 @@ const listColumns = join([
 	textOf('option_values', 'optionValues'),
 ]);
 const nameColumns = join([textOf('name', 'names'), textOf('sku', 'skus')]);
+/** Words of attributes count as those of the description. */
+const description = raw(`p.description || ${attributeWords} AS description`);
 const descriptionColumn = textOf('description', 'descriptions');
 
 type Stored<Row> = { [Name in keyof Row]: Row[Name] extends string ? string : Uint8Array };
@@ -102,7 +105,7 @@ export const readDescriptions = async (db: Tx, afterId: number, most: number): P
 		await one(
 			db,
 			sql`SELECT ${columnOf('ids')}, ${descriptionColumn} FROM (
-				SELECT id AS ids, description FROM products WHERE id > ${afterId} ORDER BY id LIMIT ${most}::integer) p`,
+				SELECT p.id AS ids, ${description} FROM products p WHERE p.id > ${afterId} ORDER BY p.id LIMIT ${most}::integer) p`,
 		),
 		'ids',
 	);
@@ -122,7 +125,7 @@ export async function readChanged(
 			FROM (
 				SELECT ${lists}, coalesce(s.sold, 0) AS sold, coalesce(g.sort_name, '') AS group_sort_name,
 					CASE WHEN g.id IS NULL THEN '' ELSE ${optionNames} END AS option_names,
-					p.name, p.sku, p.description
+					p.name, p.sku, ${description}
 				FROM products p LEFT JOIN product_sales s ON s.product_id = p.id
 					LEFT JOIN product_groups g ON g.id = p.group_id
 				WHERE ${isChanged} ORDER BY p.id) p`,

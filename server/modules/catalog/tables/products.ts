@@ -3,7 +3,7 @@ import type { AttributeValues } from '#contract/catalog/attributes';
 import type { ProductDto } from '#contract/catalog/product';
 import { type Database, isoTime, raw } from '#platform/db';
 import { auditEntries } from '../../audit/entries';
-import { attributesOf } from './attributes';
+import { attributesOf, auditedAttributes } from './attributes';
 import { createTable, type Field } from './table';
 
 export interface Placement {
@@ -110,8 +110,9 @@ export const productTable = createTable<ProductDto, ProductValues>({
 
 export const auditedProduct = auditEntries<ProductDto>('product', {
 	label: ({ name }) => name,
-	values: (product) => ({
+	values: ({ attributes, ...product }) => ({
 		...productTable.auditedValues(product),
+		...auditedAttributes(attributes),
 		// An offer that begins or ends is no edit of a product.
 		price: product.offer?.listPrice ?? product.price,
 		...(product.group && { group: product.group.name }),
