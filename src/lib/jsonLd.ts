@@ -10,7 +10,7 @@ import type {
 	WithContext,
 } from 'schema-dts';
 import { type ProductGroup, wholeName } from '#contract/catalog/group';
-import type { Product } from '#contract/catalog/product';
+import type { Product, ProductAttribute } from '#contract/catalog/product';
 import { limaDay } from '#contract/shared/time';
 import type { Shop } from '#contract/shop/shop';
 import { isSoldOut } from './product';
@@ -44,7 +44,7 @@ export function productThing(
 	{ product, picture, path, shop }: ProductFacts,
 	absolute: Absolute,
 ): WithContext<ProductThing> {
-	const { name, description, sku, category } = product;
+	const { name, description, sku, category, attributes } = product;
 	const url = absolute(path);
 	return {
 		'@context': context,
@@ -55,6 +55,7 @@ export function productThing(
 		...(picture && { image: absolute(picture) }),
 		...(sku && { sku }),
 		...(category?.name && { category: category.name }),
+		...(attributes?.length && { additionalProperty: attributes.map(propertyOf) }),
 		offers: {
 			'@type': 'Offer',
 			url,
@@ -64,6 +65,14 @@ export function productThing(
 		},
 	};
 }
+
+const propertyOf = ({ name, unit, value }: ProductAttribute) =>
+	({
+		'@type': 'PropertyValue',
+		name,
+		value: typeof value === 'object' ? value.map((choice) => choice.name).join(', ') : value,
+		...(unit && { unitText: unit }),
+	}) as const;
 
 type OfferFacts = Pick<Product, 'price' | 'offer' | 'stock' | 'stockQuantity'>;
 

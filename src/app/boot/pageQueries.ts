@@ -1,6 +1,7 @@
 import { type Category, productIdOf } from '#contract/catalog/product';
 import type { PageAnswer, PageQuery } from '#contract/shared/firstView';
 import { formatUrl, parseUrl } from '#lib/urlState';
+import { rootsOf } from '#storefront/catalog/aisles';
 import { catalogAnswers } from '#storefront/catalog/catalogApi';
 import { filterParams, type ProductFilters, pageQueryOf } from '#storefront/catalog/filters';
 import { categoriesAtHome, featuredPage, relatedPage } from '#storefront/catalog/listing';
@@ -63,18 +64,23 @@ export function missingQueries(address: Address, answers: readonly PageAnswer[])
 	return needed.filter((query) => !answers.some((answer) => isSame(answer, query)));
 }
 
-/** The product pages need the size guide. */
-const brief = ({ id, name, version, sizeGuide }: Category) => ({ id, name, version, ...(sizeGuide && { sizeGuide }) });
+/** The product pages need the size guide, the frame the tree. What says nothing is left out. */
+const brief = ({ id, name, version, hasProducts, ...category }: Category) => {
+	const { sizeGuide, parentId, place, attributesVersion } = category;
+	const some = Object.entries({ sizeGuide, parentId, place, attributesVersion }).filter(([, value]) => value);
+	return { id, name, version, ...Object.fromEntries(some), ...(hasProducts === false && { hasProducts }) };
+};
 
 /** Shortens categories that only the frame lists, by name. */
 export function shownAnswers(address: Address, answers: readonly PageAnswer[]): PageAnswer[] {
 	const chosen = isList(address.name) && Number(address.query.get('category'));
-	const isWhole = ({ id }: Category, index: number) =>
-		address.name === 'categories' || (address.name === 'home' && index < categoriesAtHome) || id === chosen;
 	return answers.map((answer) => {
 		if (!isSame(answer, categories)) return answer;
-		const shown = (category: Category, index: number) => (isWhole(category, index) ? category : brief(category));
-		return { ...answer, value: catalogAnswers.getActiveCategories(answer.value).map(shown) };
+		const all = catalogAnswers.getActiveCategories(answer.value);
+		const atHome = address.name === 'home' ? rootsOf(all).slice(0, categoriesAtHome) : [];
+		const isWhole = (category: Category) =>
+			address.name === 'categories' || category.id === chosen || atHome.includes(category);
+		return { ...answer, value: all.map((category) => (isWhole(category) ? category : brief(category))) };
 	});
 }
 

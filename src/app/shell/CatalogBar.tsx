@@ -1,7 +1,9 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { FocusEvent, MouseEvent } from 'react';
 import { useLocation } from 'react-router-dom';
+import { lineOf } from '#contract/catalog/tree';
 import { offersPath } from '#contract/offers/words';
+import { categoryPath, hasProducts, rootsOf } from '#storefront/catalog/aisles';
 import { useGetActiveCategoriesQuery } from '#storefront/catalog/catalogApi';
 import { Link } from '#ui/Link';
 import styles from './CatalogBar.module.css';
@@ -30,7 +32,9 @@ export function CatalogBar() {
 	const { data: categories } = useGetActiveCategoriesQuery();
 	const hasOffers = useHasOffers();
 	const { pathname, search } = useLocation();
-	const current = pathname === '/products' ? new URLSearchParams(search).get('category') : null;
+	const chosen = Number(pathname === '/products' && new URLSearchParams(search).get('category'));
+	const [root] = lineOf(categories ?? [], chosen);
+	const current = (id: number) => (id === chosen ? 'page' : id === root?.id ? 'true' : undefined);
 
 	return (
 		<div className={styles.bar}>
@@ -49,11 +53,13 @@ export function CatalogBar() {
 						))}
 				</nav>
 				<nav aria-label="Categorías de productos" className={styles.categories} onFocus={reveal}>
-					{categories?.map(({ id, name }) => (
-						<Link key={id} to={`/products?category=${id}`} aria-current={String(id) === current ? 'page' : undefined}>
-							{name}
-						</Link>
-					))}
+					{rootsOf(categories ?? [])
+						.filter(hasProducts)
+						.map(({ id, name }) => (
+							<Link key={id} to={categoryPath(id)} aria-current={current(id)}>
+								{name}
+							</Link>
+						))}
 				</nav>
 				<button type="button" tabIndex={-1} aria-label="Más categorías" onClick={scroll(1)}>
 					<ChevronRight size={20} />

@@ -3,7 +3,8 @@ import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useState 
 import type { Suggestions } from '#contract/catalog/suggestions';
 import { hueOf } from '#lib/images';
 import { countOf } from '#lib/text';
-import { useGetSuggestionsQuery } from '#storefront/catalog/catalogApi';
+import { placeText } from '#storefront/catalog/aisles';
+import { useGetActiveCategoriesQuery, useGetSuggestionsQuery } from '#storefront/catalog/catalogApi';
 import { cx } from '#ui/cx';
 import { Picture } from '#ui/Picture';
 import { Price } from '#ui/Price';
@@ -43,6 +44,8 @@ export default function SearchSuggestions({
 	const tooShort = Math.min(words.length, text.trim().length) < minLength;
 	// The last answer stays until the next one, against flicker.
 	const { data, isError } = useGetSuggestionsQuery(words, { skip: tooShort });
+	const { data: all } = useGetActiveCategoriesQuery();
+	const placeOf = (id: number) => ['Categoría', placeText(all, id)].filter(Boolean).join(' en ');
 	const answer = tooShort || isError ? undefined : data;
 	const addresses = answer ? addressesOf(answer, words) : [];
 	const count = addresses.length;
@@ -116,7 +119,7 @@ export default function SearchSuggestions({
 							<LayoutGrid size={20} />
 						</span>
 						<span className="grow">
-							<span>{category.name}</span> <span className="note">Categoría</span>
+							<span>{category.name}</span> <span className="note">{placeOf(category.id)}</span>
 						</span>
 					</div>
 				))}

@@ -16,6 +16,7 @@ import { PageMeta } from '#ui/PageMeta';
 import { ScrollTop } from '#ui/ScrollTop';
 import { Skeleton } from '#ui/Skeleton';
 import { useShop } from '#ui/shop';
+import { aislesOf, placeText } from './aisles';
 import styles from './CategoriesView.module.css';
 import { CategoryCard } from './CategoryCard';
 import { useCategories } from './useCategories';
@@ -46,7 +47,14 @@ function CategoriesView() {
 	const { data, isError, isFetching, refetch } = useCategories();
 	const connected = useAppSelector(selectConnected);
 	const [words, setWords] = useState('');
-	const shown = useMemo(() => data && search(data.filter(isActive), words), [data, words]);
+	const active = useMemo(() => data?.filter(isActive), [data]);
+	const isSearching = words.trim() !== '';
+	const shown = useMemo(() => {
+		const found = new Set(active && search(active, words));
+		return (
+			active && aislesOf(active).filter(({ category, depth }) => (isSearching ? found.has(category) : depth === 0))
+		);
+	}, [active, words, isSearching]);
 	const failed = isError && !data;
 
 	return (
@@ -84,9 +92,13 @@ function CategoriesView() {
 			)}
 			{shown && shown.length > 0 && (
 				<ul className={cx('grid', styles.tiles)}>
-					{shown.map((category) => (
+					{shown.map(({ category, children }) => (
 						<li key={category.id}>
-							<CategoryCard category={category} />
+							<CategoryCard
+								category={category}
+								place={isSearching ? placeText(active, category.id) : ''}
+								inside={isSearching ? undefined : children}
+							/>
 						</li>
 					))}
 				</ul>
@@ -94,9 +106,9 @@ function CategoriesView() {
 			{shown?.length === 0 && (
 				<EmptyState
 					title="No se encontraron categorías"
-					action={words.trim() && <Button onClick={() => setWords('')}>Ver todas las categorías</Button>}
+					action={isSearching && <Button onClick={() => setWords('')}>Ver todas las categorías</Button>}
 				>
-					{words.trim() && `Ninguna lleva “${words.trim()}” en su nombre o su descripción.`}
+					{isSearching && `Ninguna lleva “${words.trim()}” en su nombre o su descripción.`}
 				</EmptyState>
 			)}
 			{shown && shown.length > fewEnough && <ScrollTop />}

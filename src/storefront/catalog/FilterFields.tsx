@@ -8,6 +8,7 @@ import { solesProblem } from '#contract/shared/solesProblem';
 import { Button } from '#ui/Button';
 import { CheckboxField, SelectField, TextField } from '#ui/fields';
 import { useTypedValue } from '#ui/useTypedValue';
+import { CategoryFilter } from './CategoryFilter';
 import {
 	type ChangeFilters,
 	chosenOrder,
@@ -75,8 +76,6 @@ export function FilterFields({ filters, onChange, categories, facets, onlyOffers
 		keepDraft(event.target.value);
 		text.field.onChange(event);
 	};
-	const countOfCategory = (id: number) => facets?.categories.find((facet) => facet.id === id)?.count ?? 0;
-	const isUnknown = category !== null && !categories?.some(({ id }) => id === category);
 
 	return (
 		<form className="stack" action={onlyOffers ? offersPath : '/products'} onSubmit={(event) => event.preventDefault()}>
@@ -92,20 +91,7 @@ export function FilterFields({ filters, onChange, categories, facets, onlyOffers
 				onChange={typeText}
 				onFocus={() => draft !== null && text.field.onChange({ target: { value: draft } })}
 			/>
-			<SelectField
-				label="Categoría"
-				name="category"
-				value={category ?? ''}
-				onChange={({ target }) => onChange({ category: target.value ? Number(target.value) : null })}
-				options={[
-					{ value: '', label: 'Todas las categorías' },
-					...(isUnknown ? [{ value: category, label: 'La categoría elegida' }] : []),
-					...(categories ?? []).map(({ id, name }) => ({
-						value: id,
-						label: facets ? `${name} (${countOfCategory(id)})` : name,
-					})),
-				]}
-			/>
+			<CategoryFilter {...{ category, categories, facets }} onChoose={(chosen) => onChange({ category: chosen })} />
 			<div className="grid gap-3" style={twoColumns}>
 				<PriceField
 					label="Precio mínimo"

@@ -5,6 +5,7 @@ import { cutText } from '#lib/text';
 import { formatUrl } from '#lib/urlState';
 import { PageMeta } from '#ui/PageMeta';
 import { useShop } from '#ui/shop';
+import { stepsTo } from './aisles';
 import { filterParams, isSearch, noFilters, type ProductFilters } from './filters';
 import { useProductPath } from './useProductAddress';
 import type { ProductList } from './useProductList';
@@ -69,7 +70,7 @@ export function ListMeta({ filters, categories, list }: ListMetaProps) {
 					[
 						{ name: 'Productos', path: '/products' },
 						...(offers ? [{ name: 'Ofertas', path: offersPath }] : []),
-						...(category ? [{ name: category.name, path: pathOf({ category: id }) }] : []),
+						...stepsTo(categories, category),
 					],
 					absolute,
 				),

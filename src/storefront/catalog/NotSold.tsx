@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import type { Product } from '#contract/catalog/product';
 import { LinkButton } from '#ui/Button';
 import { Notice } from '#ui/Notice';
+import { categoryPath } from './aisles';
 
 type Category = Product['category'];
-
-export const categoryAddress = (category: Category): string =>
-	category ? `/products?category=${category.id}` : '/products';
 
 export const NotSold = ({ category, children }: { category: Category; children?: ReactNode }) => (
 	<div className="stack gap-3 start">
@@ -14,7 +12,7 @@ export const NotSold = ({ category, children }: { category: Category; children?:
 			Este producto ya no está disponible
 		</Notice>
 		{children}
-		<LinkButton to={categoryAddress(category)}>
+		<LinkButton to={category ? categoryPath(category.id) : '/products'}>
 			{category?.name ? `Ver más en ${category.name}` : 'Ver otros productos'}
 		</LinkButton>
 	</div>

@@ -1,4 +1,4 @@
-import { ChevronLeft, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { OfferTerm } from '#commerce/offers/OfferTerm';
 import type { ProductGroup } from '#contract/catalog/group';
@@ -8,15 +8,17 @@ import { isActive, isSoldOut, stockOf, unitsOf } from '#lib/product';
 import { Badge } from '#ui/Badge';
 import { cx } from '#ui/cx';
 import { docked } from '#ui/docked';
-import { Link } from '#ui/Link';
 import { LivePulse } from '#ui/LivePulse';
 import { Price } from '#ui/Price';
 import { QuantityStepper } from '#ui/QuantityStepper';
+import { Attributes } from './Attributes';
+import { stepsTo } from './aisles';
+import { Crumbs } from './Crumbs';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 import { Description } from './Description';
 import { Gallery, galleryPictures } from './Gallery';
 import { HeldHint } from './HeldHint';
-import { categoryAddress, NotSold } from './NotSold';
+import { NotSold } from './NotSold';
 import { type ProductAction, productHue } from './ProductCard';
 import styles from './ProductDetail.module.css';
 import { ProductMeta } from './ProductMeta';
@@ -48,20 +50,17 @@ export function ProductDetail({
 	ownOrder,
 	sizeGuide,
 }: ProductDetailProps) {
-	const { id, name, description, price, offer, sku, category } = product;
-	const ofCategory = useGetActiveCategoriesQuery().data?.find(({ id }) => id === category?.id)?.sizeGuide;
-	const guide = group?.sizeGuide || ofCategory;
+	const { id, name, description, price, offer, sku, category, attributes } = product;
+	const { data: categories } = useGetActiveCategoriesQuery();
+	const guide = group?.sizeGuide || categories?.find(({ id }) => id === category?.id)?.sizeGuide;
+	const steps = stepsTo(categories, category);
 
 	return (
 		<div className={styles.page}>
-			<ProductMeta product={product} group={group} />
-			<nav className={cx('row gap-2 note', styles.path)} aria-label="Ruta">
-				<Link to="/products">
-					<ChevronLeft size={18} />
-					Productos
-				</Link>
-				{category?.name && <Link to={categoryAddress(category)}>{category.name}</Link>}
-			</nav>
+			<ProductMeta {...{ product, group, steps }} />
+			<div className={styles.path}>
+				<Crumbs steps={steps} />
+			</div>
 			<div className={styles.picture}>
 				<Gallery pictures={galleryPictures(product, group)} name={name} hue={productHue(product)} />
 			</div>
@@ -101,6 +100,7 @@ export function ProductDetail({
 			<div className={cx('stack gap-5', styles.more)}>
 				{isActive(product) && <ProductTerms product={product} delivery={delivery} />}
 				{description && <Description text={description} />}
+				{attributes && attributes.length > 0 && <Attributes attributes={attributes} category={category} />}
 				{sku && (
 					<dl className="row gap-1 note">
 						<dt>SKU</dt>

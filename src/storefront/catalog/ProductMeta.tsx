@@ -4,7 +4,7 @@ import { jpegOf } from '#contract/shared/images';
 import { formatLocalMoney } from '#contract/shared/money';
 import { descriptionLine } from '#lib/description';
 import { imageUrlOf } from '#lib/images';
-import { breadcrumbs, type PictureOf, productGroupThing, productThing } from '#lib/jsonLd';
+import { breadcrumbs, type PictureOf, productGroupThing, productThing, type Step } from '#lib/jsonLd';
 import { isActive, isSoldOut } from '#lib/product';
 import { cutText } from '#lib/text';
 import { PageMeta } from '#ui/PageMeta';
@@ -23,9 +23,16 @@ const pictureOf: PictureOf = (imageUrl) => {
 	return source?.startsWith('data:') ? undefined : source;
 };
 
+interface ProductMetaProps {
+	product: Product;
+	group: ProductGroup | null;
+	/** To its category. */
+	steps: readonly Step[];
+}
+
 /** R2-05. */
-export function ProductMeta({ product, group }: { product: Product; group: ProductGroup | null }) {
-	const { name, category } = product;
+export function ProductMeta({ product, group, steps }: ProductMetaProps) {
+	const { name } = product;
 	const pathOf = useProductPath();
 	const picture = pictureOf(product.imageUrl);
 	const path = pathOf(product);
@@ -40,14 +47,7 @@ export function ProductMeta({ product, group }: { product: Product; group: Produ
 				group
 					? productGroupThing(group, { product, picture, path, shop }, { pathOf, pictureOf }, absolute)
 					: productThing({ product, picture, path, shop }, absolute),
-				breadcrumbs(
-					[
-						{ name: 'Productos', path: '/products' },
-						...(category?.name ? [{ name: category.name, path: `/products?category=${category.id}` }] : []),
-						{ name, path },
-					],
-					absolute,
-				),
+				breadcrumbs([{ name: 'Productos', path: '/products' }, ...steps, { name, path }], absolute),
 			]}
 		/>
 	);

@@ -10,6 +10,9 @@ import { useUrlState } from '#ui/useUrlState';
 import { useWide } from '#ui/useWide';
 import { addToCart } from '../buying/addToCart';
 import { ActiveFilters } from './ActiveFilters';
+import { stepsTo } from './aisles';
+import { CategoryTiles } from './CategoryTiles';
+import { Crumbs } from './Crumbs';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 import { FilterFields } from './FilterFields';
 import { filterParams, noFilters } from './filters';
@@ -57,6 +60,7 @@ export function ProductsView({ action, onlyOffers = false }: ProductsViewProps) 
 	return (
 		<div className={cx('stack', styles.page)}>
 			<ListMeta filters={shown} categories={categories} list={list} />
+			{category !== null && !isForeign && <Crumbs steps={stepsTo(categories, { id: category })} here />}
 			<h1>{onlyOffers ? 'Ofertas' : titleOf(shown, categories)}</h1>
 			{wide && (
 				<aside className={cx('sticky', styles.side)} aria-label="Filtros">
@@ -75,6 +79,11 @@ export function ProductsView({ action, onlyOffers = false }: ProductsViewProps) 
 						</Button>
 					</span>
 				</div>
+				<CategoryTiles
+					{...{ category, categories }}
+					facets={list.facets}
+					addressOf={(id) => addressOf({ category: id })}
+				/>
 				<ActiveFilters filters={filters} onChange={change} categories={categories} />
 				{category !== null && search && (
 					<p className={cx('note', styles.hint)}>

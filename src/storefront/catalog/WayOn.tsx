@@ -4,6 +4,7 @@ import { isActive } from '#lib/product';
 import { LinkButton } from '#ui/Button';
 import { cx } from '#ui/cx';
 import { useShop } from '#ui/shop';
+import { categoryPath, hasProducts, rootsOf } from './aisles';
 import type { ProductAction } from './ProductCard';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
 import { useCategories } from './useCategories';
@@ -21,7 +22,7 @@ interface WayOnProps {
 /** Below an empty cart or a search without results. */
 export default function WayOn({ action, question }: WayOnProps) {
 	const { products, isError } = useFeaturedProducts();
-	const categories = useCategories(0).data?.filter(isActive);
+	const categories = rootsOf(useCategories(0).data?.filter(isActive) ?? []).filter(hasProducts);
 	const { whatsapp } = useShop().seller;
 	const chat = whatsAppLink(whatsapp, question);
 	const featured = products?.slice(0, shown);
@@ -37,13 +38,13 @@ export default function WayOn({ action, question }: WayOnProps) {
 					)}
 				</section>
 			)}
-			{categories && categories.length > 0 && (
+			{categories.length > 0 && (
 				<nav className="stack gap-3" aria-labelledby="por-categoria">
 					<h2 id="por-categoria">Por categoría</h2>
 					<ul className="cluster gap-2">
 						{categories.map(({ id, name }) => (
 							<li key={id}>
-								<LinkButton to={`/products?category=${id}`}>{name}</LinkButton>
+								<LinkButton to={categoryPath(id)}>{name}</LinkButton>
 							</li>
 						))}
 					</ul>

@@ -13,10 +13,13 @@ import {
 	ReducedProducts,
 } from '#contract/catalog/product';
 import { Suggestions } from '#contract/catalog/suggestions';
+import { idsWithin, lineOf } from '#contract/catalog/tree';
 import { isActive } from '#lib/product';
-import { applyToProduct, categoryOf, productOf } from '#live/entities';
+import type { ChannelEvent } from '#live/actions';
+import { applyToProduct, categoryOf, isOlderThan, productOf } from '#live/entities';
 import { categoryListRow, productListRow } from '#live/listRow';
 import { addLiveRows, type RefetchRule, row, type StateWithApi, spreadOut } from '#live/rows';
+import { hasProducts } from './aisles';
 import type { GroupRow } from './groupChoice';
 import type { PageQuery } from './listing';
 import { applyToGroup, type HeldGroup } from './liveGroup';
@@ -37,6 +40,8 @@ const productList = { type: 'Product', id: 'LIST' } as const;
 /** An answer without products has no row that could be outdated. */
 const noGroup = { type: 'Product', id: 'no group' } as const;
 const reducedTag = { type: 'Product', id: 'reduced' } as const;
+/** `Category` alone invalidates it too. */
+const categoriesTag = { type: 'Category', id: 'active' } as const;
 const groupTag = (id: number) => ({ type: 'Product', id: `group ${id}` }) as const;
 const suggestionsTag = (text: string) => ({ type: 'Product', id: `text ${text}` }) as const;
 const pageTag = (query: PageQuery) =>
@@ -104,7 +109,7 @@ export const catalogApi = api.injectEndpoints({
 		getActiveCategories: build.query<Category[], void>({
 			query: () => categoryPaths.active,
 			transformResponse: categories,
-			providesTags: ['Category'],
+			providesTags: [categoriesTag],
 		}),
 	}),
 });
@@ -151,13 +156,41 @@ const returnsGroup: RefetchRule['when'] = (event, before) => {
 	return Boolean(group) && getProductGroup.select(group?.id ?? 0)(before).data === null;
 };
 
-const changesVisibility: RefetchRule['when'] = (event, before) => {
+/** A category comes, goes, moves to another one, or has other attributes. */
+const changesTree: RefetchRule['when'] = (event, before) => {
 	if (!('category' in event)) return false;
 	const shown = getActiveCategories.select()(before).data;
 	const category = categoryOf(event);
 	if (!shown) return category === null;
-	return shown.some(({ id }) => id === event.category.id) !== (category !== null && isActive(category));
+	const held = shown.find(({ id }) => id === event.category.id);
+	if (!held || !category || !isActive(category)) return Boolean(held) !== (category !== null && isActive(category));
+	const changes = (name: 'parentId' | 'attributesVersion') => (held[name] ?? 0) !== (category[name] ?? 0);
+	return !isOlderThan(held, category.version ?? null) && (changes('parentId') || changes('attributesVersion'));
 };
+
+/** Whether those above have products may change. */
+const changesBranch: RefetchRule['when'] = (event, before) => {
+	if (!('category' in event) || !changesTree(event, before)) return false;
+	const held = getActiveCategories
+		.select()(before)
+		.data?.find(({ id }) => id === event.category.id);
+	return [held, categoryOf(event)].some((category) => category?.parentId != null);
+};
+
+const activeCategories = categoryListRow(getActiveCategories, { adds: true, belongs: isActive });
+
+/** What is below a hidden category goes with it; a category has products once the shop shows one there. */
+function applyToCategories(held: Category[], event: ChannelEvent): Category[] {
+	const categories = activeCategories.apply(held, event, undefined);
+	if ('category' in event && categories.length < held.length) {
+		const hidden = new Set(idsWithin(held, event.category.id));
+		return categories.filter(({ id }) => !hidden.has(id));
+	}
+	const product = productOf(event);
+	const line = lineOf(categories, product && isActive(product) ? product.category?.id : null);
+	if (line.every(hasProducts)) return categories;
+	return categories.map((one) => (line.includes(one) ? { ...one, hasProducts: true } : one));
+}
 
 /** The first offer begins, or the last one may have ended. */
 const movesReduced: RefetchRule['when'] = (event, before) => {
@@ -179,7 +212,7 @@ addLiveRows({
 				active !== false && (category === undefined ? undefined : category?.id === id),
 		}),
 		productListRow(searchProducts, { adds: false, belongs: isActive }),
-		categoryListRow(getActiveCategories, { adds: true, belongs: isActive }),
+		row(getActiveCategories, applyToCategories),
 		row(getProduct, (held, event, id) => {
 			const product = productOf(event);
 			return held ? applyToProduct(held, event) : product?.id === id && isActive(product) ? product : held;
@@ -193,7 +226,8 @@ addLiveRows({
 		}),
 	],
 	refetches: [
-		{ when: changesVisibility, tags: ['Product'], ...spreadOut },
+		{ when: changesTree, tags: ['Product'], ...spreadOut },
+		{ when: changesBranch, tags: [categoriesTag], ...spreadOut },
 		{ when: returnsGroup, tags: [noGroup], ...spreadOut },
 		{ when: movesReduced, tags: [reducedTag], ...spreadOut },
 	],
@@ -204,8 +238,15 @@ export const rowShown =
 	(group: ProductGroup, { values, ...row }: GroupRow): ThunkAction<void, StateWithApi, unknown, UnknownAction> =>
 	(dispatch, getState) => {
 		if (getProduct.select(row.id)(getState()).data) return;
-		const { id, name, description, category } = group;
-		const shared = { description, category, stockQuantity: row.stock, active: true, group: { id, name, values } };
+		const { id, name, description, category, attributes } = group;
+		const shared = {
+			description,
+			category,
+			attributes,
+			stockQuantity: row.stock,
+			active: true,
+			group: { id, name, values },
+		};
 		const value = { ...row, ...shared, name: wholeName(name, values) };
 		dispatch(catalogApi.util.upsertQueryEntries([{ endpointName: 'getProduct', arg: row.id, value }]));
 	};

@@ -41,12 +41,13 @@ export function applyToGroup(held: HeldGroup | null, event: ChannelEvent, id: nu
 	const now = product && isActive(product) && product.group?.id === id ? product : null;
 	if (!now) return row ? { ...held, products: write([]), outdated: true } : held;
 	if (row && movesUnits(event)) return { ...held, products: write([rowOf(now, row)]) };
-	const { group, description, category } = now;
+	const { group, description, category, attributes } = now;
 	return {
 		...held,
 		name: group?.name ?? held.name,
 		description: description ?? '',
 		category: category ?? held.category,
+		attributes,
 		products: row ? write([rowOf(now, row)]) : held.products,
 		outdated: true,
 	};

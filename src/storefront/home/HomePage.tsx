@@ -10,6 +10,7 @@ import { PageMeta } from '#ui/PageMeta';
 import { Skeleton } from '#ui/Skeleton';
 import { useShop } from '#ui/shop';
 import { addToCart } from '../buying/addToCart';
+import { rootsOf } from '../catalog/aisles';
 import { CategoryCard } from '../catalog/CategoryCard';
 import { Hero } from '../catalog/Hero';
 import { categoriesAtHome, shownAtHome } from '../catalog/listing';
@@ -31,7 +32,7 @@ export default function HomePage() {
 	const active = useCategories(categoriesAtHome);
 	const all = featured.products;
 	const products = all?.slice(0, shownAtHome);
-	const categories = active.data?.filter(isActive).slice(0, categoriesAtHome);
+	const categories = active.data && rootsOf(active.data.filter(isActive)).slice(0, categoriesAtHome);
 	const productsFailed = featured.isError && !products;
 	const categoriesFailed = active.isError && !categories;
 
