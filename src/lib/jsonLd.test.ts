@@ -33,6 +33,24 @@ describe('JSON-LD', () => {
 		expect(await faultsOf(things)).toEqual([]);
 	});
 
+	it('[R25-219] says the attributes of a product in words of schema.org', async () => {
+		const linen = { key: 'lino', name: 'Lino' };
+		const attributes = [
+			{ id: 1, key: 'tela', name: 'Tela', value: [linen, { key: 'seda', name: 'Seda' }] },
+			{ id: 2, key: 'alto', name: 'Alto', unit: 'cm', value: 40.5 },
+			{ id: 3, key: 'led', name: 'LED', value: true },
+		];
+		const described = productThing({ ...shown, product: { ...lamp, attributes } }, absolute);
+		expect(described).toMatchObject({
+			additionalProperty: [
+				{ '@type': 'PropertyValue', name: 'Tela', value: 'Lino, Seda' },
+				{ name: 'Alto', value: 40.5, unitText: 'cm' },
+				{ name: 'LED', value: true },
+			],
+		});
+		expect(await faultsOf([described])).toEqual([]);
+	});
+
 	it('[R11-39] is checked: an unknown type, an unknown property and a missing price are found', async () => {
 		const faults = await faultsOf([
 			{ ...thing, colour: 'rojo' },
