@@ -97,6 +97,14 @@ describe('addresses for search engines', () => {
 		expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
 	});
 
+	it('[R25-220] a category without products of its own stands there with those below it', async () => {
+		const { id: home } = await test.createCategory({ name: 'Casa' });
+		await test.query(sql`UPDATE categories SET parent_id = ${home} WHERE id = ${lamps}`);
+		now += 3_700_000;
+		const addresses = textsOf(parse((await get('/sitemap-pages.xml')).body), 'loc');
+		expect(addresses.slice(-2)).toEqual([lamps, home].map((id) => `${publicUrl}/products?category=${id}`));
+	});
+
 	/** Jobs read beside: only the addresses of files have a time of change. */
 	const countReadings = async (work: () => Promise<unknown>): Promise<number> => {
 		const { database } = test;
