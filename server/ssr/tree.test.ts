@@ -16,7 +16,9 @@ let polo: number;
 beforeAll(async () => {
 	fs.writeFileSync(path.join(publicDir, 'index.html'), template);
 	await entry.load();
-	test = await createTestApp({ config: { publicDir }, pageBuild: { entry, template, chunks: {}, styles: {} } });
+	const chunks = { main: ['/static/js/main.js', '/static/css/main.css'] };
+	const pageBuild = { entry, template, chunks, styles: { '/static/css/main.css': 'body{color:red}' } };
+	test = await createTestApp({ config: { publicDir }, pageBuild });
 	for (const name of ['Ropa', 'Polos', 'Casacas', 'Hogar']) ids[name] = (await test.createCategory({ name })).id;
 	await test.query(sql`UPDATE categories SET parent_id = ${ids.Ropa} WHERE name IN ('Polos', 'Casacas')`);
 	await test.query(sql`UPDATE categories SET place = 1 WHERE name = 'Polos'`);
