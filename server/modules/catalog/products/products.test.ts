@@ -122,6 +122,7 @@ describe('products', () => {
 			weightGrams: null,
 			taxKind: null,
 			group: null,
+			attributes: null,
 			imageAlt: '',
 			pictures: [],
 			version: 1,
