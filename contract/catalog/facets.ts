@@ -30,6 +30,9 @@ export interface AttributeFilter {
 	values: readonly string[];
 }
 
+/** Characters of `filtersText`. */
+export const longestFilters = 1000;
+
 /** `material:algodon,lino;litros:10..20`, the text of a call; sorted, so that equal filters are equal texts. */
 export const filtersText = (filters: readonly AttributeFilter[]): string =>
 	filters

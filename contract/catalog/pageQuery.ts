@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { solesOf, solesPattern } from '../shared/money';
 import { countText, IdText, SearchText, visible } from '../shared/primitives';
-import { filtersText, readFilters } from './facets';
+import { filtersText, longestFilters, readFilters } from './facets';
 import { productsPerPage, sortOrders } from './product';
 
 const PriceBound = v.pipe(v.string(), visible, v.regex(solesPattern, 'El precio no es válido'), v.transform(solesOf));
 
 const AttributeText = v.pipe(
 	v.string(),
-	v.maxLength(1000, 'Hay demasiados filtros'),
+	v.maxLength(longestFilters, 'Hay demasiados filtros'),
 	v.regex(/^(?:[a-z0-9-]+:[a-z0-9.,-]+(?:;|$))*$/, 'Los filtros no son válidos'),
 	v.transform((text) => filtersText(readFilters(text))),
 );

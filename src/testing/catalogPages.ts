@@ -1,7 +1,8 @@
-import { type Product, type ProductPage, productsPerPage } from '#contract/catalog/product';
+import { filtersText, flagNames, readFilters } from '#contract/catalog/facets';
+import { type AttributeFacet, type Product, type ProductPage, productsPerPage } from '#contract/catalog/product';
 import { isSoldOut } from '#lib/product';
 import { matchesText } from '#lib/textSearch';
-import { comparisonOf, hasStock } from '#storefront/catalog/listing';
+import { comparisonOf, hasAttributes, hasStock } from '#storefront/catalog/listing';
 import type { FakeServer, Handler, SeenRequest } from './serve';
 
 const number = (query: URLSearchParams, name: string): number | undefined =>
@@ -35,6 +36,36 @@ function cardsOf(matching: readonly Product[]): Array<{ row: Product; sorted: Pr
 	});
 }
 
+type Named = { key: string; name: string };
+const choicesOf = (value: NonNullable<Product['attributes']>[number]['value']): Named[] =>
+	Array.isArray(value) ? value : value === true || value === false ? [flagOf(value)] : [];
+const flagOf = (value: boolean): Named => ({ key: value ? 'si' : 'no', name: flagNames[value ? 'si' : 'no'] });
+
+/** Of all attributes of `shown`; `listed` has passed all filters but those of attributes. */
+function attributeFacets(shown: readonly Product[], listed: readonly Product[], filters: string): AttributeFacet[] {
+	const known = new Map(shown.flatMap(({ attributes }) => attributes ?? []).map((one) => [one.key, one]));
+	return [...known.values()].map(({ key, name, unit = '', value }): AttributeFacet => {
+		const others = filtersText(readFilters(filters).filter((one) => one.key !== key));
+		const inStock = listed.filter((product) => !isSoldOut(product) && hasAttributes(product, others));
+		const valuesOf = ({ attributes }: Product) => attributes?.find((one) => one.key === key)?.value;
+		const count = (accepts: (product: Product) => boolean) => new Set(inStock.filter(accepts).map(cardOf)).size;
+		const facet = { key, name, count: count((product) => valuesOf(product) !== undefined) };
+		if (typeof value === 'number') {
+			const numbers = inStock.map(valuesOf).filter((one) => typeof one === 'number');
+			const [min, max] = numbers.length ? [Math.min(...numbers), Math.max(...numbers)] : [null, null];
+			return { ...facet, range: { unit, min, max } };
+		}
+		const choices = shown.flatMap((product) => choicesOf(valuesOf(product) ?? ''));
+		const names = new Map(choices.map((choice) => [choice.key, choice.name]));
+		const values = [...names].sort().map(([value, label]) => ({
+			key: value,
+			name: label,
+			count: count((product) => choicesOf(valuesOf(product) ?? '').some((one) => one.key === value)),
+		}));
+		return { ...facet, values };
+	});
+}
+
 /** `GET /products/page` of our server, of products that visitors see. */
 export function pageAnswer(shown: readonly Product[], query: URLSearchParams, found?: string): ProductPage {
 	const category = number(query, 'category');
@@ -54,7 +85,10 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 	const inPrice = ({ price }: Product) => price >= least && price <= most;
 	const inStock = (product: Product) => hasStock(product, query.get('available') ?? undefined);
 	const inOffer = ({ offer }: Product) => !query.has('offers') || offer != null;
-	const matching = base.filter((row) => inCategory(row) && inPrice(row) && inOffer(row));
+	const filters = query.get('attributes') ?? '';
+	const has = (product: Product) => hasAttributes(product, filters);
+	const listed = base.filter((row) => inCategory(row) && inPrice(row) && inOffer(row));
+	const matching = listed.filter(has);
 	const compare = comparisonOf({ sortBy, featured, search: found ?? search });
 	const list = cardsOf(matching.filter(inStock))
 		.sort((one, other) => compare(one.sorted, other.sorted))
@@ -65,12 +99,13 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 	const page = place < 0 ? Math.min(number(query, 'page') ?? 1, pages) : Math.floor(place / size) + 1;
 
 	const categories = new Map<number, { id: number; count: number }>();
-	const counted = base.filter((row) => inPrice(row) && inStock(row) && inOffer(row));
+	const counted = base.filter((row) => has(row) && inPrice(row) && inStock(row) && inOffer(row));
 	for (const [first] of grouped(counted, (row) => `${row.category?.id} ${cardOf(row)}`).values()) {
 		const of = first?.category;
 		if (of) categories.set(of.id, { id: of.id, count: (categories.get(of.id)?.count ?? 0) + 1 });
 	}
-	const prices = base.filter((row) => inCategory(row) && inStock(row) && inOffer(row)).map(({ price }) => price);
+	const priced = base.filter((row) => has(row) && inCategory(row) && inStock(row) && inOffer(row));
+	const prices = priced.map(({ price }) => price);
 	const cards = cardsOf(matching);
 	const offered = matching.filter((row) => inStock(row) && row.offer != null);
 	const soldOut = cards.filter(({ row }) => isSoldOut(row)).length;
@@ -84,6 +119,7 @@ export function pageAnswer(shown: readonly Product[], query: URLSearchParams, fo
 			price: prices.length ? { min: Math.min(...prices), max: Math.max(...prices) } : null,
 			stock: { available: cards.length - soldOut, soldOut },
 			offers: cardsOf(offered).length,
+			...(shown.some(({ attributes }) => attributes) && { attributes: attributeFacets(shown, listed, filters) }),
 		},
 	};
 }

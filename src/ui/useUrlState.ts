@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { changeUrl, parseUrl, type UrlParams, type UrlValues } from '#lib/urlState';
+import { changeUrl, parseUrl, queryText, type UrlParams, type UrlValues } from '#lib/urlState';
 
 export type ChangeUrl<Params extends UrlParams> = (
 	changes: Partial<UrlValues<Params>>,
@@ -20,13 +20,13 @@ export function useUrlState<Params extends UrlParams>(
 		(changes, { replace = false } = {}) => {
 			// From the window, because `search` is stale for a second change in one event.
 			const query = changeUrl(params, new URLSearchParams(window.location.search), changes);
-			void navigate({ search: query.toString() }, { replace });
+			void navigate({ search: queryText(query) }, { replace });
 		},
 		[params, navigate],
 	);
 	const addressOf = useCallback<AddressOf<Params>>(
 		(changes) => {
-			const query = changeUrl(params, new URLSearchParams(search), changes).toString();
+			const query = queryText(changeUrl(params, new URLSearchParams(search), changes));
 			return query ? `${pathname}?${query}` : pathname;
 		},
 		[params, pathname, search],

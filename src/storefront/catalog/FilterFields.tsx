@@ -8,7 +8,9 @@ import { solesProblem } from '#contract/shared/solesProblem';
 import { Button } from '#ui/Button';
 import { CheckboxField, SelectField, TextField } from '#ui/fields';
 import { useTypedValue } from '#ui/useTypedValue';
+import { BoundField, type BoundFieldProps } from './BoundField';
 import { CategoryFilter } from './CategoryFilter';
+import { FacetFields } from './FacetFields';
 import {
 	type ChangeFilters,
 	chosenOrder,
@@ -57,15 +59,10 @@ export interface FilterFieldsProps {
 const twoColumns = { '--columns': 2, alignItems: 'start' } as CSSProperties;
 
 const trimmed = (text: string) => text.trim();
-const normalizedPrice = (text: string) => {
-	if (!text.trim()) return '';
-	const price = parsePrice(text);
-	return price === null ? null : String(price);
-};
 
 /** R3-010. */
 export function FilterFields({ filters, onChange, categories, facets, onlyOffers }: FilterFieldsProps) {
-	const { search, category, minPrice, maxPrice, available, offers } = filters;
+	const { search, category, minPrice, maxPrice, available, offers, attributes } = filters;
 	const [draft, keepDraft] = useSearchDraft();
 	const text = useTypedValue({
 		value: search,
@@ -132,6 +129,13 @@ export function FilterFields({ filters, onChange, categories, facets, onlyOffers
 				onChange={({ target }) => onChange({ sortBy: sortOrders.find((order) => order === target.value) ?? null })}
 				options={ordersOf(filters, facets ?? {})}
 			/>
+			{facets?.attributes && (
+				<FacetFields
+					filters={attributes}
+					facets={facets.attributes}
+					onChange={(now, how) => onChange({ attributes: now }, how)}
+				/>
+			)}
 			<Button variant="quiet" disabled={!isFiltered(filters)} onClick={() => onChange(noFilters)}>
 				Limpiar filtros
 			</Button>
@@ -144,37 +148,21 @@ export function FilterFields({ filters, onChange, categories, facets, onlyOffers
 	);
 }
 
-interface PriceFieldProps {
-	label: string;
-	name: string;
+type PriceFieldProps = Pick<BoundFieldProps, 'label' | 'name' | 'wrongOrder'> & {
 	/** Soles. */
 	price: number | null;
 	/** Soles. */
 	edge?: number;
-	wrongOrder?: boolean;
-	onPrice: (price: number | null, how: { replace: boolean }) => void;
-}
+	onPrice: BoundFieldProps['onChange'];
+};
 
-function PriceField({ label, name, price, edge, wrongOrder, onPrice }: PriceFieldProps) {
-	const { field, invalid } = useTypedValue({
-		value: price === null ? '' : String(price),
-		parse: normalizedPrice,
-		onChange: (value, how) => onPrice(parsePrice(value), how),
-	});
-	const error = invalid
-		? solesProblem(field.value, 'Escribe un monto, por ejemplo 12.50')
-		: wrongOrder
-			? 'Es menor que el mínimo'
-			: null;
-	return (
-		<TextField
-			label={label}
-			name={name}
-			inputMode="decimal"
-			autoComplete="off"
-			placeholder={edge === undefined ? 'S/' : formatLocalMoney(edge)}
-			error={error}
-			{...field}
-		/>
-	);
-}
+const PriceField = ({ price, edge, onPrice, ...field }: PriceFieldProps) => (
+	<BoundField
+		{...field}
+		value={price}
+		placeholder={edge === undefined ? 'S/' : formatLocalMoney(edge)}
+		parse={parsePrice}
+		problem={(text) => solesProblem(text, 'Escribe un monto, por ejemplo 12.50')}
+		onChange={onPrice}
+	/>
+);

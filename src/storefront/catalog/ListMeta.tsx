@@ -6,6 +6,7 @@ import { formatUrl } from '#lib/urlState';
 import { PageMeta } from '#ui/PageMeta';
 import { useShop } from '#ui/shop';
 import { stepsTo } from './aisles';
+import { countValues } from './attributeFilters';
 import { filterParams, isSearch, noFilters, type ProductFilters } from './filters';
 import { useProductPath } from './useProductAddress';
 import type { ProductList } from './useProductList';
@@ -33,11 +34,11 @@ export function titleOf(
 	return filters.offers ? `${name ?? 'Productos'} en oferta` : (name ?? 'Productos');
 }
 
-/** Canonical addresses have no order and price bounds. */
+/** Canonical addresses have no order, no price bounds and no attributes. */
 export function ListMeta({ filters, categories, list }: ListMetaProps) {
 	const { name: shop } = useShop();
 	const placeOf = useProductPath();
-	const { search, category: id, offers } = filters;
+	const { search, category: id, offers, attributes } = filters;
 	const answer = list.stale ? undefined : list.answer;
 	// The server clamps the page.
 	const page = answer?.page ?? filters.page;
@@ -64,7 +65,8 @@ export function ListMeta({ filters, categories, list }: ListMetaProps) {
 						? cutText(`${category.name} en ${shop}, con precios y stock al momento. ${category.description ?? ''}`, 155)
 						: `Todos los productos de ${shop}, por categoría y precio, con precios y stock al momento${behind}.`
 			}
-			path={pathOf({ category: id, page, offers })}
+			path={pathOf({ category: id, page: attributes ? 1 : page, offers })}
+			noindex={countValues(attributes) > 1}
 			jsonLd={(absolute) => [
 				breadcrumbs(
 					[

@@ -9,6 +9,7 @@ import { EmptyState, ErrorState } from '#ui/EmptyState';
 import { lazyPart } from '#ui/PageBoundary';
 import { Pagination } from '#ui/Pagination';
 import { useHydrated } from '#ui/useHydrated';
+import { chosenNames } from './attributeFilters';
 import { filterParams, isFiltered, isSearch, type ProductFilters } from './filters';
 import type { ProductAction } from './ProductCard';
 import { ProductGrid, ProductGridSkeleton } from './ProductGrid';
@@ -25,6 +26,16 @@ interface ProductResultsProps {
 	addressOf: ComponentProps<typeof Pagination>['addressOf'];
 	onPage: (page: number) => void;
 	onClear: () => void;
+}
+
+function adviceFor(filters: ProductFilters, { facets, stale }: ProductList): string {
+	const gone = stale ? [] : chosenNames(filters.attributes, facets?.attributes).filter(({ isKnown }) => !isKnown);
+	if (gone.length > 0) {
+		const asked = gone.map(({ attribute, value }) => `«${value}» en «${attribute}»`).join(' ni ');
+		return `Ningún producto tiene ${asked}: quita ${gone.length === 1 ? 'ese filtro' : 'esos filtros'}.`;
+	}
+	const nothing = isSearch(filters) ? `Nada coincide con “${filters.search}”. ` : '';
+	return `${nothing}Prueba con ${filters.attributes ? 'menos filtros' : 'otra palabra'}, otra categoría o un precio más amplio.`;
 }
 
 /** R3-014, R3-015, R3-018. */
@@ -101,9 +112,7 @@ export function ProductResults({ list, filters, action, addressOf, onPage, onCle
 							)
 						}
 					>
-						{isFiltered(filters) &&
-							!onlyOffers &&
-							`${isSearch(filters) ? `Nada coincide con “${filters.search}”. ` : ''}Prueba con otra palabra, otra categoría o un precio más amplio.`}
+						{isFiltered(filters) && !onlyOffers && adviceFor(filters, list)}
 					</EmptyState>
 					{hydrated && (
 						<WayOn

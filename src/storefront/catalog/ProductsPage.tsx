@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { startTransition, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { startTransition, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useIsForeign } from '#api/backEnd';
+import { lineOf } from '#contract/catalog/tree';
 import { isActive } from '#lib/product';
 import { countOf } from '#lib/text';
 import { Button } from '#ui/Button';
@@ -11,11 +12,12 @@ import { useWide } from '#ui/useWide';
 import { addToCart } from '../buying/addToCart';
 import { ActiveFilters } from './ActiveFilters';
 import { stepsTo } from './aisles';
+import { countValues } from './attributeFilters';
 import { CategoryTiles } from './CategoryTiles';
 import { Crumbs } from './Crumbs';
 import { useGetActiveCategoriesQuery } from './catalogApi';
 import { FilterFields } from './FilterFields';
-import { filterParams, noFilters } from './filters';
+import { type ChangeFilters, filterParams, noFilters } from './filters';
 import { ListMeta, titleOf } from './ListMeta';
 import type { ProductAction } from './ProductCard';
 import { ProductResults } from './ProductResults';
@@ -35,24 +37,37 @@ interface ProductsViewProps {
 
 /** R3-010 … R3-018. */
 export function ProductsView({ action, onlyOffers = false }: ProductsViewProps) {
-	const [given, change, addressOf] = useUrlState(filterParams);
+	const [given, write, addressOf] = useUrlState(filterParams);
 	const isForeign = useIsForeign();
-	// Only our server knows offers.
-	const filters = useMemo(() => (isForeign ? { ...given, offers: '' as const } : given), [given, isForeign]);
+	// Only our server knows offers and attributes.
+	const filters = useMemo(
+		() => (isForeign ? { ...given, offers: '' as const, attributes: '' } : given),
+		[given, isForeign],
+	);
 	const asked = useMemo(() => (onlyOffers ? { ...filters, offers: 'true' as const } : filters), [filters, onlyOffers]);
 	// Fields follow a key at once; the list renders interruptibly.
 	const shown = useDeferredValue(asked);
 	const list = useProductList(shown);
 	const categories = useShownCategories();
+	const { search, category, minPrice, maxPrice, available, offers, attributes } = filters;
+	const change = useCallback<ChangeFilters>(
+		(changes, how) => {
+			const { category: next = category } = changes;
+			// Attributes hold for all below their category, and mean nothing beside it.
+			const isBelow = category === null || lineOf(categories ?? [], next).some(({ id }) => id === category);
+			write(next === category || isBelow ? changes : { attributes: '', ...changes }, how);
+		},
+		[write, category, categories],
+	);
 	const wide = useWide();
 	const [sheetOpen, setSheetOpen] = useState(false);
 	// The dialog makes the page inert, and restyling takes longer than a frame.
 	const showSheet = (open: boolean) => startTransition(() => setSheetOpen(open));
 
-	const { search, category, minPrice, maxPrice, available, offers } = filters;
-	const narrowing = [category !== null || search, minPrice !== null, maxPrice !== null, available, offers].filter(
-		Boolean,
-	).length;
+	const narrowing =
+		[category !== null || search, minPrice !== null, maxPrice !== null, available, offers].filter(Boolean).length +
+		countValues(attributes);
+	const isAnswered = list.answer !== undefined && !list.stale && shown === asked;
 	const count = list.answer && !list.stale ? countOf(list.answer.count, 'producto', 'productos') : null;
 	const soldOut = (!list.stale && !available && list.facets?.stock.soldOut) || 0;
 	const fields = <FilterFields {...{ filters, categories, onlyOffers }} onChange={change} facets={list.facets} />;
@@ -84,7 +99,7 @@ export function ProductsView({ action, onlyOffers = false }: ProductsViewProps) 
 					facets={list.facets}
 					addressOf={(id) => addressOf({ category: id })}
 				/>
-				<ActiveFilters filters={filters} onChange={change} categories={categories} />
+				<ActiveFilters {...{ filters, categories, isAnswered }} onChange={change} facets={list.facets?.attributes} />
 				{category !== null && search && (
 					<p className={cx('note', styles.hint)}>
 						Dentro de una categoría se muestran todos sus productos.{' '}

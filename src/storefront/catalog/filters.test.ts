@@ -16,6 +16,7 @@ it('[R3-011] filters survive the way into the query string and back', () => {
 		maxPrice: fc.option(fc.integer({ min: 0, max: 99_999 }).map((cents) => cents / 100)),
 		available: fc.constantFrom('' as const, 'true' as const),
 		offers: fc.constantFrom('' as const, 'true' as const),
+		attributes: fc.constantFrom('', 'litros:10..20;material:algodon,lino'),
 		sortBy: fc.constantFrom(null, ...sortOrders),
 		page: fc.integer({ min: 1, max: 500 }),
 	});

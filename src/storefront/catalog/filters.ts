@@ -3,6 +3,7 @@ import { limits } from '#contract/shared/limits';
 import { solesOf } from '#contract/shared/money';
 import { choiceParam, idParam, pageParam, textParam, type UrlParam, type UrlValues } from '#lib/urlState';
 import type { ChangeUrl } from '#ui/useUrlState';
+import { attributesParam } from './attributeFilters';
 import type { PageQuery } from './listing';
 
 /** Soles; null if invalid. */
@@ -32,6 +33,7 @@ export const filterParams = {
 	maxPrice: priceParam,
 	available: choiceParam(['', 'true'], ''),
 	offers: choiceParam(['', 'true'], ''),
+	attributes: attributesParam,
 	sortBy: sortParam,
 	page: pageParam,
 };
@@ -46,6 +48,7 @@ export const noFilters: ProductFilters = {
 	maxPrice: null,
 	available: '',
 	offers: '',
+	attributes: '',
 	sortBy: null,
 	page: 1,
 };
@@ -62,7 +65,7 @@ export const chosenOrder = (filters: Pick<ProductFilters, 'search' | 'category' 
 	filters.sortBy === 'name' && !isSearch(filters) ? null : filters.sortBy;
 
 export const pageQueryOf = (filters: ProductFilters): PageQuery => {
-	const { search, category, minPrice, maxPrice, available, offers, page } = filters;
+	const { search, category, minPrice, maxPrice, available, offers, attributes, page } = filters;
 	return {
 		search: isSearch(filters) ? search : undefined,
 		category: category ?? undefined,
@@ -70,6 +73,7 @@ export const pageQueryOf = (filters: ProductFilters): PageQuery => {
 		maxPrice: maxPrice ?? undefined,
 		available: available || undefined,
 		offers: offers || undefined,
+		attributes: attributes || undefined,
 		sortBy: chosenOrder(filters) ?? undefined,
 		page: page > 1 ? page : undefined,
 	};

@@ -1,4 +1,5 @@
-import type { Product, SortOrder } from '#contract/catalog/product';
+import { flagKeys, readFilters, readRange } from '#contract/catalog/facets';
+import type { Product, ProductAttribute, SortOrder } from '#contract/catalog/product';
 import { percentOff } from '#contract/offers/percent';
 import { isCardSoldOut, isSoldOut } from '#lib/product';
 import { createRelevance } from '#lib/textSearch';
@@ -11,6 +12,8 @@ export type PageQuery = {
 	maxPrice?: number;
 	available?: 'true';
 	offers?: 'true';
+	/** As `filtersText`. */
+	attributes?: string;
 	sortBy?: SortOrder;
 	page?: number;
 	featured?: 'true';
@@ -43,6 +46,20 @@ export const withinBounds = (price: number, { minPrice, maxPrice }: Bounds): boo
 
 /** An unknown stock can be bought. */
 export const hasStock = (product: Product, available: string | undefined): boolean => !available || !isSoldOut(product);
+
+function hasValue({ value }: ProductAttribute, values: readonly string[]): boolean {
+	if (typeof value === 'boolean') return values.includes(value ? flagKeys.yes : flagKeys.no);
+	if (Array.isArray(value)) return value.some(({ key }) => values.includes(key));
+	if (typeof value !== 'number') return false;
+	return values.some((text) => {
+		const range = readRange(text);
+		return range !== null && withinBounds(value, { minPrice: range.least, maxPrice: range.most });
+	});
+}
+
+/** Whether one product has what each filter asks for. */
+export const hasAttributes = ({ attributes }: Product, filters = ''): boolean =>
+	readFilters(filters).every(({ key, values }) => attributes?.some((one) => one.key === key && hasValue(one, values)));
 
 type Compare = (a: Product, b: Product) => number;
 

@@ -17,7 +17,10 @@ const { getProductPage } = catalogApi.endpoints;
 const rebate = { id: 5, title: 'Cyber', until: '2026-12-06T05:00:00.000Z' };
 
 type Change = Partial<
-	Pick<Product, 'group' | 'name' | 'price' | 'stock' | 'category' | 'active' | 'featured' | 'description'>
+	Pick<
+		Product,
+		'attributes' | 'group' | 'name' | 'price' | 'stock' | 'category' | 'active' | 'featured' | 'description'
+	>
 >;
 
 let server: FakeServer | undefined;
@@ -618,4 +621,110 @@ it('[R18-124] of a product on another page what is sold out, or on sale again, i
 	await page.atRest();
 	expect(counted()).toEqual({ available, soldOut });
 	expect(page.requests()).toBe(1);
+});
+
+const made = (...keys: string[]): Product['attributes'] => [
+	{ id: 1, key: 'material', name: 'Material', value: keys.map((key) => ({ key, name: key })) },
+];
+const holding = (litres: number): Product['attributes'] => [
+	{ id: 2, key: 'litros', name: 'Litros', unit: 'L', value: litres },
+];
+const attributes = fc.oneof(
+	fc.constantFrom(null, made('lino'), made('lana'), made('lino', 'lana')),
+	fc.integer({ min: 1, max: 9 }).map(holding),
+);
+const facetStep = fc.record({
+	id: fc.integer({ min: 1, max: 16 }),
+	change: fc.oneof(
+		{ weight: 4, arbitrary: fc.record({ attributes }) },
+		{ weight: 6, arbitrary: fc.record({ stock: fc.integer({ min: 0, max: 1 }) }) },
+		{ weight: 3, arbitrary: change },
+		{ weight: 1, arbitrary: fc.constant(null) },
+	),
+	held: fc.boolean(),
+});
+const facetQuery = fc.record({
+	attributes: fc.constantFrom(
+		undefined,
+		'material:lino',
+		'material:lana,lino',
+		'litros:3..6',
+		'litros:..4;material:lino',
+	),
+	category: fc.constantFrom(undefined, 1),
+	maxPrice: fc.constantFrom(undefined, 5),
+	available: fc.constantFrom(undefined, undefined, 'true' as const),
+});
+
+it('[R25-180] a page with facets is what a refetch answers, after any events and holds', async () => {
+	const steps = fc.array(facetStep, { minLength: 40, maxLength: 40 });
+	await fc.assert(
+		fc.asyncProperty(facetQuery, steps, async (asked, all) => {
+			const rows = Array.from({ length: 12 }, (_, index) => {
+				const attributes = index % 4 === 3 ? holding(index) : made(index % 2 ? 'lana' : 'lino');
+				const group = index < 6 ? memberOf(index + 1, (index % 2) + 1) : null;
+				const name = group ? wholeName(group.name, group.values) : `Producto ${index + 1}`;
+				return aProduct({ id: index + 1, name, group, attributes, price: (index % 7) + 1, stock: index % 3 });
+			});
+			const page = await openPage(rows, asked);
+			for (const { id, change, held } of all) {
+				if (held) page.tellHeld(id, change && 'stock' in change ? (change.stock ?? 0) : 0);
+				else page.tell(id, change);
+				await page.answered();
+				expect(shape(page.held())).toEqual(page.truth());
+			}
+			page.server.restore();
+		}),
+		{ numRuns: runs(10, 100), endOnFailure: true },
+	);
+});
+
+const materials = [
+	aProduct({ id: 1, price: 3, stock: 5, attributes: made('lino') }),
+	aProduct({ id: 2, price: 8, stock: 5, attributes: made('lana') }),
+	aProduct({ id: 3, price: 8, stock: 5, attributes: made('lana'), category: { id: 2, name: 'Otros' } }),
+];
+const countOf = ({ facets }: HeldPage, value: string) =>
+	facets.attributes?.[0]?.values?.find(({ key }) => key === value)?.count;
+
+it('[R25-181] the last one that is held turns the number of its value', async () => {
+	const page = await openPage(materials, { attributes: 'material:lino' });
+	expect(countOf(page.held(), 'lana')).toBe(2);
+	page.tellHeld(2, 0);
+	await page.atRest();
+	expect(countOf(page.held(), 'lana')).toBe(1);
+});
+
+it.each<[string, PageQuery, number, number]>([
+	['units that do not run out', {}, 2, 1],
+	['the last one of another category', { category: 1 }, 3, 0],
+	['the last one beyond the price', { maxPrice: 5 }, 2, 0],
+	['the last one, where no facets are shown', { size: 4 }, 2, 0],
+])('[R25-182] of %s a page with facets asks nothing', async (_what, query, id, stock) => {
+	const page = await openPage(materials, query);
+	page.tellHeld(id, stock);
+	await page.atRest();
+	expect(page.requests()).toBe(1);
+});
+
+it('[R25-183] only a new product that has what is asked for is told', async () => {
+	const page = await openPage(materials, { attributes: 'material:lino' }, 0.5);
+	page.tell(20, { attributes: made('lino') });
+	page.tell(21, { attributes: made('lana') });
+	page.tell(2, { attributes: made('lino') });
+	expect(page.held().arrived).toEqual([{ card: -20, id: 20 }]);
+});
+
+it('[R25-184] a new product of a category below the chosen one is told', async () => {
+	const page = await openPage(materials, { category: 1 }, 0.5, (answer) => ({ ...answer, within: [1, 2] }));
+	page.tell(20, { category: { id: 2, name: 'Otros' } });
+	page.tell(21, { category: { id: 3, name: 'Más' } });
+	expect(page.held().arrived).toEqual([{ card: -20, id: 20 }]);
+});
+
+it('[R25-185] new prices of a category below the chosen one are asked for', async () => {
+	const page = await openPage(materials, { category: 1 }, 0, (answer) => ({ ...answer, within: [1, 2] }));
+	page.tellPrices({ id: 3, price: 2, off: 1 });
+	await page.atRest();
+	expect(page.requests()).toBe(2);
 });

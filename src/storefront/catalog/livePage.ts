@@ -16,7 +16,10 @@ import {
 	withNewPrice,
 } from '#live/entities';
 import { mapped } from '#live/listRow';
-import { hasStock, type PageQuery, withinBounds } from './listing';
+import { hasAttributes, hasStock, type PageQuery, withinBounds } from './listing';
+
+/** `within`: the ids of the chosen category and of all below it. */
+type Scope = PageQuery & { within?: readonly number[] };
 
 type HeldEvent = Extract<LiveEvent, { type: 'PRODUCT_HELD' }>;
 
@@ -80,12 +83,12 @@ function productBefore({ type, product, previous }: ProductEvent): Product | nul
 	return { ...rest, id: product.id, category: { id: categoryId, name: '' } };
 }
 
-/** The search is left to the server. */
-const belongs = (product: Product | null, { category, featured, offers, ...bounds }: PageQuery): product is Product =>
+/** The search is left to the server, and so are attributes. */
+const belongs = (product: Product | null, { within, featured, offers, ...bounds }: Scope): product is Product =>
 	product !== null &&
 	(!offers || product.offer != null) &&
 	(!featured || product.featured === true) &&
-	(category === undefined || product.category?.id === category) &&
+	(!within || within.includes(product.category?.id ?? 0)) &&
 	withinBounds(product.price, bounds);
 
 const isSearched = ({ search, category }: PageQuery): boolean => Boolean(search) && category === undefined;
@@ -94,7 +97,7 @@ const isSearched = ({ search, category }: PageQuery): boolean => Boolean(search)
 const surelyMatches = ({ name, description, sku, category }: Product, { search = '' }: PageQuery): boolean =>
 	matchesText(`${name} ${description ?? ''} ${sku ?? ''} ${category?.name ?? ''}`, search);
 
-function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): HeldPage {
+function applyProduct(page: HeldPage, event: ProductEvent, query: Scope): HeldPage {
 	const { id, version } = subjectOf(event);
 	const { products, movedRows = [], arrived = [] } = page;
 	const rows = [...products, ...movedRows];
@@ -120,6 +123,7 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 	const others = arrived.filter((other) => other.id !== id);
 	const isNew =
 		(isArrival || (listed && others.length < arrived.length)) &&
+		hasAttributes(now, query.attributes) &&
 		![...others.map((other) => other.card), ...rows.filter((row) => row.card).map(cardOf)].includes(card);
 	return {
 		...page,
@@ -132,25 +136,38 @@ function applyProduct(page: HeldPage, event: ProductEvent, query: PageQuery): He
 }
 
 /** Change of the sold-out count: 1, 0 or -1. */
-function soldOutBy(held: Product | undefined, event: HeldEvent, query: PageQuery): number {
+function soldOutBy(held: Product | undefined, event: HeldEvent, query: Scope): number {
 	if (held) return Number(isSoldOut(applyToProduct(held, event))) - Number(isSoldOut(held));
-	if (!event.crossed || isSearched(query)) return 0;
-	const { categoryId, ...rest } = event.crossed;
-	const product = { ...event.product, ...rest, name: '', category: { id: categoryId, name: '' } };
-	if (!belongs(product, query)) return 0;
+	const product = crossedProduct(event);
+	if (!product || isSearched(query) || query.attributes || !belongs(product, query)) return 0;
 	return isSoldOut(product) ? 1 : -1;
 }
 
-/** A product of a group sells out or returns: only the server knows whether the card does. */
-function crossesInGroup(held: Product | undefined, event: HeldEvent, query: PageQuery): boolean {
-	const { crossed } = event;
-	if (held) return held.card != null && isSoldOut(held) !== isSoldOut(applyToProduct(held, event));
-	const { available, category = crossed?.categoryId } = query;
-	return crossed?.groupId !== undefined && (available !== undefined || category === crossed.categoryId);
+function crossedProduct({ product, crossed }: HeldEvent): Product | null {
+	if (!crossed) return null;
+	const { categoryId, ...rest } = crossed;
+	return { ...product, ...rest, name: '', category: { id: categoryId, name: '' } };
 }
 
-/** Refetches only for groups: held units return within minutes. */
-function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage {
+/** A list's facets count what is in stock, by values that the event does not name. */
+function movesFacets({ facets }: HeldPage, held: Product | undefined, event: HeldEvent, query: Scope): boolean {
+	if (query.size !== undefined || !(facets.attributes || query.attributes)) return false;
+	if (held) return isSoldOut(held) !== isSoldOut(applyToProduct(held, event));
+	const product = crossedProduct(event);
+	// Other categories and prices count what is in stock too, once the list does.
+	return product !== null && (query.available !== undefined || belongs(product, { ...query, offers: undefined }));
+}
+
+/** A product of a group sells out or returns: only the server knows whether the card does. */
+function crossesInGroup(held: Product | undefined, event: HeldEvent, query: Scope): boolean {
+	const { crossed } = event;
+	if (held) return held.card != null && isSoldOut(held) !== isSoldOut(applyToProduct(held, event));
+	const { available, within } = query;
+	return crossed?.groupId !== undefined && (available !== undefined || !within || within.includes(crossed.categoryId));
+}
+
+/** Refetches only for groups and facets: held units return within minutes. */
+function applyHeld(page: HeldPage, event: HeldEvent, query: Scope): HeldPage {
 	const { products, movedRows, facets } = page;
 	const isIt = (row: Product) => row.id === event.product.id;
 	const write = (row: Product) => (isIt(row) ? withCard(applyToProduct(row, event)) : row);
@@ -158,7 +175,7 @@ function applyHeld(page: HeldPage, event: HeldEvent, query: PageQuery): HeldPage
 	const others = movedRows && mapped(movedRows, write);
 	const { stock } = facets;
 	const held = products.find(isIt) ?? movedRows?.find(isIt);
-	const crosses = crossesInGroup(held, event, query);
+	const crosses = crossesInGroup(held, event, query) || movesFacets(page, held, event, query);
 	const by = held?.card || event.crossed?.groupId ? 0 : soldOutBy(held, event, query);
 	if (rows === products && others === movedRows && by === 0 && !crosses) return page;
 	// Such a page loses or gains a row.
@@ -186,18 +203,18 @@ function applyCategory(page: HeldPage, event: ChannelEvent, query: PageQuery): H
 }
 
 /** One question to the server for the whole event: which products the page loses or gains, and where they stand. */
-function applyPrices(page: HeldPage, event: PricesChanged, query: PageQuery): HeldPage {
+function applyPrices(page: HeldPage, event: PricesChanged, query: Scope): HeldPage {
 	const { products, movedRows = [], unsure = [] } = page;
 	const heldById = new Map([...products, ...movedRows].map((row) => [row.id, row]));
-	const { category, featured, minPrice, maxPrice, offers } = query;
+	const { within, featured, minPrice, maxPrice, offers } = query;
 	// The counts of other categories follow all filters but the category's own.
-	const isCounted = category === undefined || minPrice !== undefined || maxPrice !== undefined || offers !== undefined;
+	const isCounted = !within || minPrice !== undefined || maxPrice !== undefined || offers !== undefined;
 	const isConcerned = event.products.some(({ id, version, categoryId, featured: isFeatured, groupId }) => {
 		const held = heldById.get(id);
 		if (held?.version != null && version < held.version) return false;
 		// Another product of a group's card may be the cheapest one now.
 		const isListed = !featured || isFeatured || groupId !== undefined;
-		return held !== undefined || (isListed && (isCounted || category === categoryId));
+		return held !== undefined || (isListed && (isCounted || within.includes(categoryId)));
 	});
 	if (!isConcerned) return page;
 	const left: number[] = [];
@@ -220,9 +237,11 @@ function applyPrices(page: HeldPage, event: PricesChanged, query: PageQuery): He
 
 /** Patches rows and removes hidden products; the server decides the rest. */
 export function applyToPage(page: HeldPage, event: ChannelEvent, query: PageQuery): HeldPage {
-	if (event.type === 'PRICES_CHANGED') return applyPrices(page, event, query);
+	const { within = query.category === undefined ? undefined : [query.category] } = page;
+	const scope: Scope = { ...query, within };
+	if (event.type === 'PRICES_CHANGED') return applyPrices(page, event, scope);
 	if (!('product' in event)) return applyCategory(page, event, query);
-	return event.type === 'PRODUCT_HELD' ? applyHeld(page, event, query) : applyProduct(page, event, query);
+	return event.type === 'PRODUCT_HELD' ? applyHeld(page, event, scope) : applyProduct(page, event, scope);
 }
 
 /** The server decides what a group shows. */
