@@ -94,7 +94,7 @@ function AttributeCard(props: AttributeCardProps) {
 			</div>
 			<div className="grid fit top">
 				<SelectField
-					label={`Tipo de ${called}`}
+					label="Tipo"
 					options={kindOptions}
 					value={kind}
 					disabled={isStored}
@@ -104,7 +104,7 @@ function AttributeCard(props: AttributeCardProps) {
 				/>
 				{kind === 'NUMBER' && (
 					<TextField
-						label={`Unidad de ${called}`}
+						label="Unidad"
 						placeholder="l, W, cm…"
 						optional
 						autoComplete="off"

@@ -30,18 +30,20 @@ async function openEditor(saved = stored(), put: Handler = () => saved) {
 	return { ...app, form, save, sent: () => app.server.last(`PUT ${path}`)?.body };
 }
 
+const part = (form: ReturnType<typeof within>, name: string) =>
+	within(form.getByRole('group', { name: `Atributo: ${name}` }));
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 
 it('[R25-130] the attributes of a category are named, ordered and given values, and saved as one list', async () => {
 	const { user, form, save, sent } = await openEditor();
-	expect(form.getByRole('combobox', { name: 'Tipo de Material' })).toBeDisabled();
+	expect(part(form, 'Material').getByRole('combobox', { name: 'Tipo' })).toBeDisabled();
 	await user.type(form.getByRole('textbox', { name: 'Añadir valores a Material' }), 'Seda, lino{Enter}');
 	await user.type(form.getByRole('textbox', { name: 'Valor 1 de Material' }), ' pima');
 	await user.click(form.getByRole('button', { name: 'Bajar Algodón pima' }));
 	await user.click(form.getByRole('button', { name: 'Añadir un atributo' }));
 	await user.type(form.getByRole('textbox', { name: 'Atributo 2' }), 'Peso');
-	await user.selectOptions(form.getByRole('combobox', { name: 'Tipo de Peso' }), 'Número');
-	await user.type(form.getByRole('textbox', { name: 'Unidad de Peso' }), 'g');
+	await user.selectOptions(part(form, 'Peso').getByRole('combobox', { name: 'Tipo' }), 'Número');
+	await user.type(part(form, 'Peso').getByRole('textbox', { name: /Unidad/ }), 'g');
 	await user.click(form.getByRole('button', { name: 'Subir Peso' }));
 	await save();
 	await closed();

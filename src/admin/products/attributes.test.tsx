@@ -133,6 +133,8 @@ describe('an attribute of many products', () => {
 		await app.user.selectOptions(form.getByRole('combobox', { name: 'Qué cambia' }), 'Atributo');
 		await app.user.selectOptions(form.getByRole('combobox', { name: 'Atributo' }), 'Litros (Abarrotes)');
 		const field = form.getByRole('textbox', { name: 'Litros (l)' });
+		await app.user.click(form.getByRole('button', { name: 'Aplicar el cambio' }));
+		await waitFor(() => expect(field).toHaveAccessibleDescription('Falta el valor de «Litros»'));
 		await app.user.type(field, 'tres');
 		await app.user.click(form.getByRole('button', { name: 'Aplicar el cambio' }));
 		await waitFor(() => expect(field).toHaveAccessibleDescription(/^Escribe un número en «Litros»/));

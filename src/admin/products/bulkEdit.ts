@@ -4,7 +4,7 @@ import type { Category, Product } from '#contract/catalog/product';
 import { limits } from '#contract/shared/limits';
 import { formatLocalMoney, toCents, toSoles } from '#contract/shared/money';
 import { solesText } from '#contract/shared/moneyFields';
-import { attributesOf, attributeTexts, attributeWords, textWords } from '../kit/entities/attributes';
+import { attributesOf, attributeTexts, attributeWords, isEmptyText, textWords } from '../kit/entities/attributes';
 import { pathOf } from '../kit/entities/categoryTree';
 import type { FormValue } from '../kit/entities/entity';
 import { listPriceOf } from '../kit/entities/kinds';
@@ -125,7 +125,9 @@ export const attributeOptions = ({ all, categories }: Lists) => [
 /** Spanish; undefined: it can be set. */
 export function textProblem(edit: BulkEdit, lists: Lists): string | undefined {
 	const attribute = edit.field === 'attribute' && chosenIn(lists, edit.attributeId);
-	if (!attribute || Array.isArray(edit.text)) return undefined;
+	if (!attribute) return undefined;
+	if (isEmptyText(edit.text)) return `Falta el valor de «${attribute.name}»`;
+	if (Array.isArray(edit.text)) return undefined;
 	const read = readAttribute(attribute, edit.text);
 	return 'problem' in read ? read.problem : undefined;
 }

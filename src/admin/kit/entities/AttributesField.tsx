@@ -90,7 +90,7 @@ function Choices({ attribute: { name, choices }, keys, onChange, error }: Choice
 					onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
 				/>
 			)}
-			<div className="cluster gap-y-0">
+			<div className="cluster gap-5 gap-y-0">
 				{choices
 					.filter((choice) => keys.includes(choice.key) || open.includes(choice))
 					.map((choice) => {
