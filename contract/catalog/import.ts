@@ -2,13 +2,15 @@ import * as v from 'valibot';
 import { foldText } from '../shared/characters';
 import { csvSafe, undated } from '../shared/csv';
 import { oneAlphabet, oneAlphabetCode, plainName } from '../shared/names';
-import { nameText } from '../shared/primitives';
+import { nameText, withoutNul } from '../shared/primitives';
 import { limaMinute } from '../shared/time';
 import { taxKindLabels, taxKinds } from '../tax/kinds';
 import { fileColumns, ProductForm } from './admin';
+import { isAttributeColumn } from './attributeCells';
 import { groupLimits } from './group';
 import { Gallery } from './groupForm';
-import { type GalleryPicture, type Product, type ProductDto, picturesOf } from './product';
+import type { GalleryPicture, Product } from './product';
+import { pathText, readPath } from './tree';
 
 /** Stock at the export, and the export's mark. */
 export const stampColumn = 'stock_exportado' satisfies keyof typeof fileColumns;
@@ -61,41 +63,6 @@ export const readPictures = (cell: string): GalleryPicture[] =>
 /** Fetched after saving; other addresses are this shop's. */
 export const isRemotePicture = ({ url }: GalleryPicture): boolean => /^https?:\/\//i.test(url);
 
-/** A product of an export, with what only files have of its group. */
-export interface ProductInFile extends ProductDto {
-	inFile: {
-		/** False: the first picture is the group's. */
-		ownPicture: boolean;
-		/** Names. */
-		options: readonly string[];
-		groupPictures: readonly GalleryPicture[];
-		/** Begin of its offer, ISO 8601; null: none. */
-		offerSince: string | null;
-	};
-}
-
-export function groupCells({ inFile, ...product }: ProductInFile): Record<string, string> {
-	const { group } = product;
-	const pictures = picturesOf(inFile.ownPicture ? product : { ...product, imageUrl: null });
-	const cells = { grupo: group?.name ?? '', imagenes: picturesText(pictures) };
-	if (!group) return cells;
-	const options = optionColumns.flatMap(({ name, value }, at) => [
-		[name, inFile.options[at] ?? ''],
-		[value, group.values[at] ?? ''],
-	]);
-	return { ...cells, ...Object.fromEntries(options), imagenes_grupo: picturesText(inFile.groupPictures) };
-}
-
-export function saleCells({ price, offer, inFile }: ProductInFile): Record<string, string | number> {
-	if (!offer) return {};
-	return {
-		precio_oferta: price,
-		oferta_desde: inFile.offerSince ? minuteText(Date.parse(inFile.offerSince)) : '',
-		// Its end is the first moment without it.
-		oferta_hasta: minuteText(Date.parse(offer.until) - 60_000),
-	};
-}
-
 /** Identifies an export, or one reading of another file. */
 const FileMark = v.pipe(v.string(), v.regex(/^[\w-]{8,40}$/, 'El archivo no es válido'));
 
@@ -104,6 +71,10 @@ export function readStamp(cell: string | undefined): { stock: number; mark: stri
 	return stock === undefined ? null : { stock: Number(stock), mark };
 }
 
+/** Equal for two spellings of a category's path. */
+export const categoryKey = (cell: string): string => foldText(pathText(readPath(cell).map(plainName)));
+
+/** `category`: its text or id. */
 export const groupKey = (name: string | undefined, category: string | undefined): string =>
 	[name, category].map((text) => foldText(plainName(text ?? ''))).join('|');
 
@@ -114,6 +85,8 @@ export const importLimits = {
 	chunkRows: 500,
 	previewRows: 1000,
 	bodyBytes: 2 * 1024 * 1024,
+	/** Most are of attributes. */
+	columns: 400,
 } as const;
 
 /** Product fields that are columns of a file. */
@@ -190,7 +163,7 @@ export const FileRow = v.object({
 	/** First line in the file, from 1. */
 	line: Count,
 	/** In the order of the call's `columns`. */
-	cells: v.pipe(v.array(v.string()), v.maxLength(50)),
+	cells: v.pipe(v.array(v.string()), v.maxLength(importLimits.columns)),
 	/** Rows that may be one group come in one call; `size` is their count. */
 	together: v.optional(v.object({ number: Count, size: Count })),
 	/** Another shop's file, without units of a new product. */
@@ -214,10 +187,16 @@ export const ImportBody = v.object({
 	import: FileMark,
 	/** Identifies one reading of a file that lacks the stocks which its author saw. */
 	mark: FileMark,
-	columns: v.pipe(v.array(v.picklist(importColumns)), v.minLength(1), v.maxLength(50)),
-	/** Names of categories that the shop lacks: each is created with the first of its products. */
+	columns: v.pipe(
+		v.array(v.union([v.picklist(importColumns), v.pipe(v.string(), withoutNul, v.check(isAttributeColumn))])),
+		v.minLength(1),
+		v.maxLength(importLimits.columns, `Como máximo ${importLimits.columns} columnas`),
+	),
+	/** Another shop's file: attributes that the shop lacks are ignored, and an empty cell takes no value away. */
+	foreign: v.optional(v.boolean()),
+	/** Paths of categories that the shop lacks: each is created with the first of its products. */
 	newCategories: v.optional(
-		v.pipe(v.array(v.pipe(v.string(), v.maxLength(500))), v.maxLength(importLimits.previewRows)),
+		v.pipe(v.array(v.pipe(v.string(), v.maxLength(1000))), v.maxLength(importLimits.previewRows)),
 	),
 	formers: v.optional(v.pipe(v.array(FormerProduct), v.maxLength(importLimits.previewRows))),
 	rows: v.pipe(
@@ -257,6 +236,8 @@ export const PreviewRow = v.object({
 	/** The row sets a stock, and the stock that its author saw is unknown. */
 	asks: v.boolean(),
 	uncounted: v.boolean(),
+	/** Columns of a foreign file with attributes that the category lacks. */
+	ignored: v.optional(v.array(v.string())),
 	/** Null: new product. */
 	editVersion: v.nullable(v.number()),
 	problems: v.array(RowProblem),

@@ -20,7 +20,7 @@ const columns: [names: string, text: string][] = [
 	['sku', 'Dice de qué producto es la fila: si ya existe, se actualiza; si no, se crea. Las mayúsculas dan igual.'],
 	[
 		'nombre, precio, stock, categoria',
-		'Obligatorios en productos nuevos. El precio, como 12.50 o 12,50 y sin separador de miles; la categoría, con su nombre.',
+		'Obligatorios en productos nuevos. El precio, como 12.50 o 12,50 y sin separador de miles; la categoría, con las de arriba: Ropa > Polos. Si su nombre es único basta con él; un > del nombre se escribe \\>.',
 	],
 	[
 		'descripcion, activo, destacado',
@@ -32,6 +32,10 @@ const columns: [names: string, text: string][] = [
 	[
 		'grupo, opción 1, valor 1, … 3',
 		'Opcionales. Los productos con el mismo grupo y la misma categoría se muestran juntos, y cada uno tiene su valor de cada opción. Su nombre sale de ahí: «Polo Paracas, rojo, M».',
+	],
+	[
+		'atributo: Material',
+		'Opcional, una columna por atributo, con su nombre. Varios valores van separados por comas, y entre comillas el que lleva una coma; un número va sin unidad, y otros dicen sí o no. Una celda vacía quita el valor que el producto tiene.',
 	],
 	[
 		'imagenes, imagenes_grupo',
@@ -80,7 +84,7 @@ export function ChooseFile({ problem, over, onFile }: ChooseFileProps) {
 				</dl>
 				<p>
 					La primera fila lleva estos nombres, en cualquier orden. Una celda vacía no cambia lo que el producto ya
-					tiene. Antes de guardar verás qué pasará con cada fila.
+					tiene, salvo la de un atributo. Antes de guardar verás qué pasará con cada fila.
 				</p>
 				<p>
 					También puedes elegir la exportación de productos de WooCommerce o de Shopify tal como es: sus variaciones se

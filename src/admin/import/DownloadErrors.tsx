@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { isAttributeColumn } from '#contract/catalog/attributeCells';
 import { groupColumns, saleColumns, stampColumn } from '#contract/catalog/import';
 import { Button } from '#ui/Button';
 import { csvText, downloadText } from '../kit/shared/csv';
@@ -17,6 +18,7 @@ const errorsCsv = ({ rows }: CheckedTable): string =>
 		[
 			...['linea', 'motivo', ...columnsWith(({ column }) => rows.some(({ cells }) => column in cells))],
 			...[...saleColumns, stampColumn, ...groupColumns].filter((column) => rows.some(({ cells }) => column in cells)),
+			...new Set(rows.flatMap(({ cells }) => Object.keys(cells).filter(isAttributeColumn))),
 		],
 	);
 

@@ -1,11 +1,12 @@
-import { countOf, foldText } from '#lib/text';
+import { categoryKey } from '#contract/catalog/import';
+import { countOf } from '#lib/text';
 import { CheckboxField } from '#ui/fields';
 import type { ImportFile } from './importFile';
 import { listed } from './numberText';
 
 interface NewCategoriesProps {
 	file: ImportFile;
-	/** Names of the file that the shop lacks. */
+	/** Paths of the file that the shop lacks. */
 	missing: readonly string[];
 	/** The preview compares again. */
 	onChange: () => void;
@@ -14,7 +15,7 @@ interface NewCategoriesProps {
 /** The import creates them, so that a file that is given up leaves no empty category in the shop. */
 export function NewCategories({ file, missing, onChange }: NewCategoriesProps) {
 	const chosen = [...file.newCategories.values()];
-	const names = [...chosen, ...missing.filter((name) => !file.newCategories.has(foldText(name)))];
+	const names = [...chosen, ...missing.filter((name) => !file.newCategories.has(categoryKey(name)))];
 	if (names.length === 0) return null;
 	const amount = names.length === 1 ? 'la categoría' : `las ${countOf(names.length, 'categoría', 'categorías')}`;
 	return (
@@ -25,7 +26,7 @@ export function NewCategories({ file, missing, onChange }: NewCategoriesProps) {
 				checked={chosen.length === names.length}
 				onChange={({ target }) => {
 					file.newCategories.clear();
-					if (target.checked) for (const name of names) file.newCategories.set(foldText(name), name);
+					if (target.checked) for (const name of names) file.newCategories.set(categoryKey(name), name);
 					onChange();
 				}}
 			/>

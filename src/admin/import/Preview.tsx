@@ -5,6 +5,7 @@ import { CheckboxField } from '#ui/fields';
 import { Notice } from '#ui/Notice';
 import { DownloadErrors, reasonsOf } from './DownloadErrors';
 import styles from './Import.module.css';
+import { foldedColumns } from './ignoredColumns';
 import { NewCategories } from './NewCategories';
 import { amountOf, listed, listedShort, numberText } from './numberText';
 import { PreviewTable, states } from './PreviewTable';
@@ -16,8 +17,9 @@ import type { Source } from './useImport';
 
 const order = ['new', 'changed', 'unchanged', 'done', 'wrong'] as const;
 
-function Readings({ source, missing }: { source: Source; missing: CheckedTable['missing'] }) {
+function Readings({ source, missing, ignored }: { source: Source } & Pick<CheckedTable, 'missing' | 'ignored'>) {
 	const { encoding, suspicious, table } = source;
+	const unknown = [...table.unknown, ...foldedColumns(ignored)];
 	const of = table.shop ? ` · exportación de ${table.shop}` : '';
 	const count = table.rows.length;
 	const rows = table.shop ? amountOf(count, 'producto', 'productos') : amountOf(count, 'fila', 'filas');
@@ -38,9 +40,9 @@ function Readings({ source, missing }: { source: Source; missing: CheckedTable['
 					{`Hay letras que parecen dañadas, por ejemplo «${suspicious}». Quizá otro programa guardó mal el archivo.`}
 				</Notice>
 			)}
-			{table.unknown.length > 0 && (
+			{unknown.length > 0 && (
 				<Notice tone="info">
-					{`${table.unknown.length === 1 ? 'Se ignora la columna' : 'Se ignoran las columnas'} ${listedShort(table.unknown)}.`}
+					{`${unknown.length === 1 ? 'Se ignora la columna' : 'Se ignoran las columnas'} ${listedShort(unknown)}.`}
 				</Notice>
 			)}
 			{missing.length > 0 && (
@@ -80,7 +82,7 @@ export function Preview({ source, checked, onlyGood, onOnlyGood, answers, onAnsw
 					</Button>
 				</Notice>
 			)}
-			<Readings source={source} missing={checked.missing} />
+			<Readings source={source} missing={checked.missing} ignored={checked.ignored} />
 			<ul className={cx('grid gap-2', styles.counts)} aria-label="Resumen">
 				{order.flatMap((state) => {
 					if (state === 'done' && counts.done === 0) return [];

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, CirclePlus, Equal, Layers, type LucideIcon, PencilLine } from 'lucide-react';
 import { Fragment, useState } from 'react';
+import { isAttributeColumn } from '#contract/catalog/attributeCells';
 import { optionColumns, readPictures } from '#contract/catalog/import';
 import { formatDate } from '#lib/dates';
 import { Badge, type Tone } from '#ui/Badge';
@@ -70,11 +71,13 @@ function savedOf(row: CheckedRow): Shown[] {
 	};
 	const fields = importFields.filter(({ column }) => state !== 'new' || (column !== 'sku' && column !== 'nombre'));
 	const values = state === 'new' ? [] : optionColumns;
+	const attributes = new Set(Object.keys({ ...cells, ...before }).filter(isAttributeColumn));
 	return [
 		...fields.flatMap(({ column, field }) => [
 			...shown(column, field.label),
 			...(column === 'precio' ? saleShown(row) : []),
 		]),
+		...[...attributes].flatMap((column) => shown(column, columnLabel(column))),
 		...values.flatMap(({ name, value }) => shown(value, cells[name] ?? '')),
 		...groupLabels.flatMap(([column, label]) =>
 			column === 'grupo' && state === 'new' ? [] : shown(column, label, column === 'grupo' ? undefined : counted),
@@ -92,7 +95,7 @@ function Changes({ row }: { row: CheckedRow }) {
 				<div key={column}>
 					<dt className="muted">{label}</dt>
 					<dd>
-						<span translate="no">{value}</span>
+						<span translate="no">{value || 'vacío'}</span>
 						{was !== undefined && (
 							<span className={styles.before}>
 								<span>antes </span>

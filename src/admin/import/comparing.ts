@@ -94,8 +94,11 @@ function checkedTable(
 	unknown: string[],
 ): Omit<CheckedTable, 'beside'> {
 	const counts = { new: 0, changed: 0, unchanged: 0, done: 0, wrong: 0 };
-	const rows = file.rows.map(({ line, cells, problem }, at): CheckedRow => {
-		const { state, problems, group, ...answer } = answers[at] ?? noAnswer;
+	const allIgnored = new Set<string>();
+	const rows = file.rows.map(({ line, cells: all, problem }, at): CheckedRow => {
+		const { state, problems, group, ignored = [], ...answer } = answers[at] ?? noAnswer;
+		for (const column of ignored) allIgnored.add(column);
+		const cells = Object.fromEntries(Object.entries(all).filter(([column]) => !ignored.includes(column)));
 		const isWrong = problem !== null || state === 'refused';
 		const row: CheckedRow = {
 			...{ ...answer, line, cells, name: answer.name || (cells.nombre ?? '') },
@@ -106,5 +109,5 @@ function checkedTable(
 		counts[row.state]++;
 		return row;
 	});
-	return { rows, counts, missing, unknown };
+	return { rows, counts, missing, unknown, ignored: [...allIgnored] };
 }

@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { plainWord, readFlag } from '#contract/catalog/fileCells';
 import type { GalleryPicture } from '#contract/catalog/product';
 import { csvSafe, undated } from '#contract/shared/csv';
+import { plainName } from '#contract/shared/names';
+import { foldText } from '#lib/text';
 import type { TableRow } from './rowTypes';
 
 /** A row of the other shop, by its column names, folded. */
@@ -13,9 +15,11 @@ export interface ForeignRow extends Pick<TableRow, 'line' | 'problem'> {
 export interface ForeignProduct extends Required<Pick<TableRow, 'line' | 'problem' | 'uncounted'>> {
 	/** Why the row is skipped where the shop lacks its product. */
 	unknownReason?: string;
-	cells: Record<string, string> & Record<'sku' | 'nombre' | 'categoria', string>;
-	/** The category with its parents: `Ropa > Polos`. */
+	cells: Record<string, string> & Record<'sku' | 'nombre', string>;
+	/** The category below others: `Ropa > Polos`, HTML or not. */
 	path: string;
+	/** Texts may be HTML. */
+	attributes: readonly { name: string; values: readonly string[] }[];
 	/** Description, HTML or not; the same array for the same texts. */
 	texts: readonly string[];
 	/** A missing SKU is made of it and the option values. */
@@ -43,7 +47,8 @@ export interface OtherShop {
 	/** Columns of its files alone. */
 	sure: readonly RegExp[];
 	reads(column: string): boolean;
-	read(rows: readonly ForeignRow[], note: AddNote): ForeignProduct[];
+	/** `columns`: as they are spelt. */
+	read(rows: readonly ForeignRow[], note: AddNote, columns: readonly string[]): ForeignProduct[];
 }
 
 const wholeCode = v.pipe(v.string(), csvSafe, undated);
@@ -55,8 +60,8 @@ export const unsafeCode = (code: string): string | undefined => v.safeParse(whol
 export const passedOn = ({ line, problem }: ForeignRow): string | null =>
 	problem && `Lleva datos de la línea ${line}, que está dañada. ${problem}`;
 
-/** Last part of `Ropa > Polos`. */
-export const lastOfPath = (path: string): string => path.split('>').at(-1)?.trim() ?? '';
+/** Columns are compared so. */
+export const folded = (header: string): string => foldText(plainName(header));
 
 export const negativeStock = (stock: string): string => `Su stock es ${stock}: se guarda 0`;
 

@@ -349,6 +349,32 @@ describe('importing products', () => {
 		expect(server.count('POST /categories')).toBe(0);
 	});
 
+	it('[R25-90] creates categories by their path, however the rows write it', async () => {
+		const app = open([], answering({ 'N-1': wrong('categoria', 'No existe') }, {}, { unknown: ['Ropa > Polos'] }));
+		const dialog = await choose(app, csv('N-1,Polo,9,1,Ropa>  polos', 'N-2,Polo,8,1,Ropa > Polos'));
+		expect(await dialog.findByText('La tienda no tiene la categoría «Ropa > Polos».')).toBeInTheDocument();
+		app.server.use(answering({}));
+		await app.user.click(dialog.getByRole('checkbox', { name: 'Crear la categoría al importar' }));
+		await app.user.click(await dialog.findByRole('button', { name: 'Importar 2 productos' }));
+		expect(await dialog.findByText(/productos? nuevos?/)).toBeInTheDocument();
+		expect(callsOf(app, false).map(({ newCategories }) => newCategories)).toEqual([['Ropa > Polos']]);
+	});
+
+	it('[R25-89] names the columns with attributes that no category has, and sends nothing of them', async () => {
+		const app = open([], answering({ 'S-1': { name: 'Gorra', ignored: ['atributo: Marca'] } }));
+		const lines = [
+			'SKU,Tipo,Nombre,Inventario,Precio normal,Categorías,Nombre del atributo 1,Valor(es) del atributo 1,Extra',
+			'S-1,simple,Gorra,5,20,Abarrotes,Marca,Inka,x',
+		];
+		const dialog = await choose(app, new File([lines.join('\n')], 'woo.csv', { type: 'text/csv' }));
+		expect(await dialog.findByText('Se ignoran las columnas «Extra», «atributo: Marca».')).toBeInTheDocument();
+		await app.user.click(dialog.getByRole('button', { name: 'Importar 1 producto' }));
+		await dialog.findByText('Importación terminada');
+		const [sent] = callsOf(app, false);
+		expect(sent).toMatchObject({ foreign: true, rows: [{ cells: expect.not.arrayContaining(['Inka']) }] });
+		expect(callsOf(app, true)[0]?.rows[0]?.cells).toContain('Inka');
+	});
+
 	it('[R19-04] is not offered before a foreign back end', async () => {
 		open([known], {}, true);
 		await screen.findByRole('button', { name: 'Exportar CSV' });
@@ -406,6 +432,15 @@ describe('a preview', () => {
 		expect(shown()[1]).toHaveAccessibleName(/^2 Sin cambios P-0 Producto 0 —$/);
 		await app.user.selectOptions(dialog.getByRole('combobox', { name: 'Filas a la vista' }), '51 a 60');
 		expect(shown().at(-1)).toHaveAccessibleName(/^61 Sin cambios P-59/);
+	});
+
+	it('[R25-80] shows the values of attributes that come and go', async () => {
+		const material = 'atributo: Material';
+		const app = open([], answering({ 'Q-1': changed({ [material]: 'Lino' }), 'N-1': { name: 'Polo' } }));
+		const lines = [`sku,nombre,precio,stock,categoria,${material}`, 'Q-1,,,,,', 'N-1,Polo,9,1,Abarrotes,"Lino, Seda"'];
+		const dialog = await choose(app, new File([lines.join('\n')], 'lista.csv'));
+		expect(await dialog.findByRole('row', { name: /^2 Cambia Q-1 Quinua Material vacío antes Lino$/ })).toBeVisible();
+		expect(dialog.getByRole('row', { name: /^3 Nuevo N-1 Polo .*Material Lino, Seda$/ })).toBeVisible();
 	});
 
 	it('[R17-92] asks before a file that does not say what it had seen sets a stock, and counts from the first sight', async () => {
@@ -535,6 +570,18 @@ describe('files for the administrator', () => {
 		await waitFor(() => expect(saved).toHaveLength(1));
 		expect(saved[0]?.text.split('\r\n')[0]).toMatch(/,stock_exportado$/);
 		expect(saved[0]?.text.split('\r\n')[1]).toMatch(/,7 \(export-1\)$/);
+	});
+
+	it('[R25-91] the wrong rows given back have their category and attributes as they were written', async () => {
+		const app = open([known], answering({ 'Q-1': wrong('atributo: Material', '«Seda» no es un valor de «Material»') }));
+		const text = 'sku,categoria,atributo: Material\nQ-1,Ropa > Polos,Seda';
+		const dialog = await choose(app, new File([text], 'lista.csv'));
+		expect(await dialog.findByText('Material: «Seda» no es un valor de «Material»')).toBeInTheDocument();
+		await app.user.click(dialog.getByRole('button', { name: 'Descargar errores (CSV)' }));
+		await waitFor(() => expect(saved).toHaveLength(1));
+		const [head = '', line = ''] = saved[0]?.text.split('\r\n') ?? [];
+		expect(head).toMatch(/,atributo: Material$/);
+		expect(line).toMatch(/,Ropa > Polos,.*,Seda$/);
 	});
 
 	it('gives the wrong rows back as a file with line and reason', async () => {

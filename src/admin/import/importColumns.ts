@@ -1,3 +1,4 @@
+import { attributeColumnOf, attributeOfColumn } from '#contract/catalog/attributeCells';
 import { fileFields, importColumns } from '#contract/catalog/import';
 import type { Product } from '#contract/catalog/product';
 import { plainCell } from '#contract/shared/csv';
@@ -15,6 +16,7 @@ export const fieldColumns = importFields.map(({ column }) => column);
 
 export const columnLabel = (column: string): string =>
 	importFields.find((one) => one.column === column)?.field.label ??
+	attributeOfColumn(column) ??
 	{ precio_oferta: 'Precio de oferta', oferta_desde: 'Oferta desde', oferta_hasta: 'Oferta hasta' }[column] ??
 	{ imagenes: 'Imágenes', imagenes_grupo: 'Imágenes del grupo' }[column] ??
 	capital(column);
@@ -24,5 +26,5 @@ export const columnsWith = (has: (ours: (typeof importFields)[number]) => boolea
 
 export function columnOf(header: string): string | null {
 	const folded = foldText(plainCell(header)).trim();
-	return importColumns.find((column) => foldText(column) === folded) ?? null;
+	return importColumns.find((column) => foldText(column) === folded) ?? attributeColumnOf(plainCell(header));
 }

@@ -1,5 +1,13 @@
+import { isAttributeColumn } from '#contract/catalog/attributeCells';
 import { readCell } from '#contract/catalog/fileCells';
-import { type FileRow, type ImportBody, importColumns, importLimits, type RowProblem } from '#contract/catalog/import';
+import {
+	categoryKey,
+	type FileRow,
+	type ImportBody,
+	importColumns,
+	importLimits,
+	type RowProblem,
+} from '#contract/catalog/import';
 import { plainCode } from '#contract/shared/csv';
 import { plainName } from '#contract/shared/names';
 import { randomKey } from '#lib/randomKey';
@@ -27,12 +35,14 @@ export interface ImportFile {
 	/** Identifies this reading. */
 	mark: string;
 	columns: string[];
+	/** Another shop's. */
+	foreign: boolean;
 	rows: readonly ImportFileRow[];
 	/** Per row, an id shared by the rows that may be one group; null without a group. */
 	clusters: (number | null)[];
 	/** The shop's stock at the first comparison, by row. */
 	stockBases: Map<number, number>;
-	/** Categories that the import creates with the first of their products: their names by their folded form. */
+	/** Categories that the import creates with the first of their products: their paths by `categoryKey`. */
 	newCategories: Map<string, string>;
 	formers: readonly FormerProduct[];
 }
@@ -53,7 +63,7 @@ function clustersOf(rows: readonly ImportFileRow[]): (number | null)[] {
 		const name = names[at] ?? null;
 		if (name === null) return null;
 		const isLarge = (sizes.get(name) ?? 0) > importLimits.chunkRows;
-		const key = isLarge ? `${name}|${foldText(plainName(cells.categoria ?? ''))}` : name;
+		const key = isLarge ? `${name}|${categoryKey(cells.categoria ?? '')}` : name;
 		if (!numbers.has(key)) numbers.set(key, numbers.size);
 		return numbers.get(key) ?? null;
 	});
@@ -62,7 +72,8 @@ function clustersOf(rows: readonly ImportFileRow[]): (number | null)[] {
 /** The table's known columns. `onProgress` counts rows; an abort rejects with its reason. */
 export async function importFileOf(table: Table, signal?: AbortSignal): Promise<ImportFile> {
 	const turn = createTurns();
-	const columns = importColumns.filter((column) => table.columnIndexes[column] !== undefined);
+	const isNamed = (column: string) => table.columnIndexes[column] !== undefined;
+	const columns = [...importColumns.filter(isNamed), ...Object.keys(table.columnIndexes).filter(isAttributeColumn)];
 	const key = createContentKey();
 	key.add(columns);
 	const lines = new Map<string, number>();
@@ -88,6 +99,7 @@ export async function importFileOf(table: Table, signal?: AbortSignal): Promise<
 	}
 	return {
 		...{ number: key.text(), mark: randomKey(), columns, rows, clusters: clustersOf(rows) },
+		foreign: table.shop !== undefined,
 		stockBases: new Map(),
 		newCategories: new Map(),
 		formers: table.formers ?? [],
@@ -157,10 +169,11 @@ export function bodyOf(
 			},
 		];
 	});
-	const keys = new Set(portion.map((place) => foldText(file.rows[place]?.cells.categoria ?? '')));
+	const keys = new Set(portion.map((place) => categoryKey(file.rows[place]?.cells.categoria ?? '')));
 	const newCategories = [...keys].flatMap((key) => file.newCategories.get(key) ?? []);
 	return {
 		...{ import: file.number, mark: file.mark, columns: file.columns, rows },
+		...(file.foreign && { foreign: true }),
 		...(newCategories.length > 0 && { newCategories }),
 	};
 }

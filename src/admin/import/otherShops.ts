@@ -1,12 +1,14 @@
+import { attributeColumn, attributeColumnOf, choicesText } from '#contract/catalog/attributeCells';
 import { groupLimits } from '#contract/catalog/group';
 import { groupColumns, groupKey, isRemotePicture, picturesText, saleColumns } from '#contract/catalog/import';
 import type { GalleryPicture } from '#contract/catalog/product';
+import { largestDepth, pathText } from '#contract/catalog/tree';
 import { slugOf } from '#contract/shared/characters';
 import { plainCell, plainCode } from '#contract/shared/csv';
 import { limits } from '#contract/shared/limits';
-import { plainName, plainText } from '#contract/shared/names';
+import { nameKey, plainName, plainText } from '#contract/shared/names';
 import { foldText } from '#lib/text';
-import type { AddNote, ForeignProduct, ForeignRow, OtherShop } from './foreignRows';
+import { type AddNote, type ForeignProduct, type ForeignRow, folded, type OtherShop } from './foreignRows';
 import { htmlText, withoutShortcodes } from './htmlText';
 import { foldedColumns } from './ignoredColumns';
 import { fieldColumns } from './importColumns';
@@ -15,13 +17,17 @@ import { shopify } from './shopify';
 import { createTurns } from './turns';
 import { wooCommerce } from './wooCommerce';
 
-const folded = (header: string): string => foldText(plainName(header));
-
 /** Values for the order alone: impossible ones are dropped. */
 const mostOrdered = 500;
 const isValue = (text: string): boolean => text !== '' && text.length <= groupLimits.value;
 
 const nameOfHtml = (text: string): string => plainName(htmlText(text));
+
+/** Of a deeper category the upper levels and itself remain, so that branches stay together. */
+function categoryOf(path: string): string {
+	const names = path.split('>').map(nameOfHtml).filter(Boolean);
+	return pathText(names.length > largestDepth ? [...names.slice(0, largestDepth - 1), ...names.slice(-1)] : names);
+}
 
 /** Null for our own column names. */
 export function otherShopOf(headers: readonly string[]): OtherShop | null {
@@ -30,7 +36,7 @@ export function otherShopOf(headers: readonly string[]): OtherShop | null {
 	return [shopify, wooCommerce].find(({ sure }) => sure.every((one) => names.some((name) => one.test(name)))) ?? null;
 }
 
-const headers = [...fieldColumns, ...saleColumns, ...groupColumns];
+const ownHeaders = [...fieldColumns, ...saleColumns, ...groupColumns];
 
 /** Stable across imports: a repeated code gets -2, -3, … in the order of the file. */
 function codeGiver(products: readonly ForeignProduct[], note: AddNote) {
@@ -58,10 +64,10 @@ function codeGiver(products: readonly ForeignProduct[], note: AddNote) {
 /** By line, stable across imports: a repeated name in a category gets (2), (3), … */
 function groupNames(products: readonly ForeignProduct[], note: AddNote): Map<number, string> {
 	const firstRows = new Map(
-		products.flatMap(({ group, cells }) => (group ? [[group.line, { group, cells }] as const] : [])),
+		products.flatMap(({ group, path }) => (group ? [[group.line, { group, path }] as const] : [])),
 	);
-	const groups = [...firstRows].map(([line, { group, cells }]) => {
-		const [name, category] = [nameOfHtml(group.name), nameOfHtml(cells.categoria)];
+	const groups = [...firstRows].map(([line, { group, path }]) => {
+		const [name, category] = [nameOfHtml(group.name), categoryOf(path)];
 		return { line, name, keyOf: (own: string) => groupKey(own, category) };
 	});
 	const lines = new Map(groups.map(({ line, name, keyOf }) => [keyOf(name), line] as const).reverse());
@@ -77,22 +83,27 @@ function groupNames(products: readonly ForeignProduct[], note: AddNote): Map<num
 	);
 }
 
-/** Notes each further path of a category at its line. */
-function noteMerged(products: readonly ForeignProduct[], note: AddNote): void {
-	const firsts = new Map<string, string>();
+/** Notes each path that is too deep at its first line. */
+function noteDeep(products: readonly ForeignProduct[], note: AddNote): void {
 	const paths = new Set<string>();
-	for (const { line, problem, path, cells } of products) {
-		if (problem || paths.has(foldText(path))) continue;
+	for (const { line, problem, path } of products) {
+		const levels = path.split('>').length;
+		if (problem || levels <= largestDepth || paths.has(foldText(path))) continue;
 		paths.add(foldText(path));
-		const key = foldText(cells.categoria);
-		const first = firsts.get(key);
-		if (first === undefined) firsts.set(key, path);
-		else
-			note(
-				line,
-				`Las categorías «${htmlText(first)}» y «${htmlText(path)}» se juntan en una, «${htmlText(cells.categoria)}»`,
-			);
+		const own = categoryOf(path);
+		note(line, `La categoría «${htmlText(path)}» tiene ${levels} niveles, más de ${largestDepth}: es «${own}»`);
 	}
+}
+
+/** By `nameKey` of the name. Names that are too long for a column are missing. */
+function attributeColumnsOf(products: readonly ForeignProduct[]): Map<string, string> {
+	const columns = new Map<string, string>();
+	for (const { name } of products.flatMap(({ attributes }) => attributes)) {
+		const column = attributeColumnOf(attributeColumn(nameOfHtml(name)));
+		const key = nameKey(nameOfHtml(name));
+		if (column && !columns.has(key)) columns.set(key, column);
+	}
+	return columns;
 }
 
 /** By line of the group, without SKUs of products in the file. */
@@ -122,10 +133,12 @@ export async function readOtherShop(
 		};
 		return { ...row, cell };
 	});
-	const products = shop.read(rows, note);
+	const products = shop.read(rows, note, names);
+	const attributeColumns = attributeColumnsOf(products);
+	const headers = [...ownHeaders, ...attributeColumns.values()];
 	const codeOf = codeGiver(products, note);
 	const nameOf = groupNames(products, note);
-	noteMerged(products, note);
+	noteDeep(products, note);
 
 	function remotePicturesText(pictures: readonly GalleryPicture[], line: number): string {
 		const good = pictures.filter(isRemotePicture);
@@ -161,14 +174,14 @@ export async function readOtherShop(
 	const turn = createTurns();
 	const read: TableRow[] = [];
 	for (const product of products) {
-		const { line, problem, uncounted, unknownReason, group, pictures, texts } = product;
+		const { line, problem, uncounted, unknownReason, group, pictures, texts, attributes } = product;
 		const cells: Record<string, string> = {
 			...product.cells,
 			sku: codeOf(product),
 			// A product of a group has the name of the group.
 			nombre: group ? '' : nameOfHtml(product.cells.nombre),
 			descripcion: once(texts, () => described(texts, line)),
-			categoria: nameOfHtml(product.cells.categoria),
+			categoria: categoryOf(product.path),
 			imagenes: remotePicturesText(pictures, line),
 			grupo: nameOf.get(group?.line ?? 0) ?? '',
 			imagenes_grupo: group ? once(group.pictures, () => remotePicturesText(group.pictures, line)) : '',
@@ -177,6 +190,10 @@ export async function readOtherShop(
 			cells[`opción ${place + 1}`] = nameOfHtml(name);
 			cells[`valor ${place + 1}`] = nameOfHtml(group.values[place] ?? '');
 		});
+		for (const { name, values } of attributes) {
+			const column = attributeColumns.get(nameKey(nameOfHtml(name)));
+			if (column) cells[column] = choicesText(values.map(nameOfHtml).filter(Boolean));
+		}
 		const order = group?.order.map((values) => values.map(nameOfHtml).filter(isValue).slice(0, mostOrdered));
 		read.push({ line, problem, uncounted, unknownReason, order, cells: headers.map((header) => cells[header] ?? '') });
 		await turn();

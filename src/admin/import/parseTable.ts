@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import { importLimits } from '#contract/catalog/import';
 import { plainCell } from '#contract/shared/csv';
+import { nameKey } from '#contract/shared/names';
 import { mostRows, UnreadableFile } from './fileText';
 import { columnOf, fieldColumns } from './importColumns';
 import { listed } from './numberText';
@@ -47,7 +48,8 @@ function readHeader(headers: readonly string[]): Pick<Table, 'columnIndexes' | '
 		const column = columnOf(header);
 		if (!column) {
 			if (header.trim()) unknown.push(plainCell(header.trim()));
-		} else if (columnIndexes[column] === undefined) columnIndexes[column] = index;
+		} else if (!Object.keys(columnIndexes).some((one) => nameKey(one) === nameKey(column)))
+			columnIndexes[column] = index;
 		else throw new UnreadableFile(`La columna «${column}» está dos veces. Deja solo una.`);
 	});
 	if (Object.keys(columnIndexes).length === 0) {

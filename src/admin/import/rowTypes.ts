@@ -39,9 +39,10 @@ export interface Table {
 	rows: TableRow[];
 }
 
-export interface CheckedRow extends Omit<PreviewRow, 'state' | 'problems' | 'group'> {
+export interface CheckedRow extends Omit<PreviewRow, 'state' | 'problems' | 'group' | 'ignored'> {
 	line: number;
 	state: Exclude<PreviewRow['state'], 'refused'> | 'wrong';
+	/** Without ignored ones. */
 	cells: Cells;
 	problems: readonly RowProblem[];
 	/** `at` identifies the group. */
@@ -54,6 +55,8 @@ export interface CheckedTable {
 	/** Columns that new products need and the file lacks. */
 	missing: string[];
 	unknown: string[];
+	/** Columns with attributes that the shop lacks, for some row. */
+	ignored: string[];
 	/** The shop's products outside the file's groups. */
 	beside: readonly RowNote[];
 }

@@ -1,3 +1,4 @@
+import type { Attribute } from '#contract/catalog/attributes';
 import {
 	fileOf,
 	notesOf,
@@ -221,27 +222,47 @@ describe('an export of Shopify', () => {
 		expect(textsOf(await readFile(fileOf(old, rows)))).toEqual(textsOf(checked));
 	});
 
-	it('[R16-194] says which stock below zero becomes zero, and which categories become one', async () => {
+	it('[R16-194] says which stock below zero becomes zero', async () => {
 		const tracked = (qty: string, more: object = {}) => ({
 			...{ 'Variant Inventory Tracker': 'shopify', 'Variant Inventory Qty': qty, ...more },
 		});
-		const [type, path] = ['Type', 'Product Category'];
 		const rows = [
-			first({ ...tracked('-3'), [type]: 'Shirts' }),
+			first({ ...tracked('-3'), Type: 'Shirts' }),
 			variant('Rojo', 'S', tracked("'-4.00")),
 			variant('Azul', 'M', tracked('0')),
 			variant('Azul', 'L', tracked('-7', { 'Variant Inventory Policy': 'continue' })),
-			first({ Handle: 'b', Title: 'B', [type]: '', [path]: 'Apparel > Shirts' }),
-			first({ Handle: 'c', Title: 'C', [type]: '', [path]: 'Apparel > shirts' }),
-			first({ Handle: 'd', Title: 'D', [type]: 'Ropa', [path]: 'Kids > Shirts' }),
 		];
 		const checked = await readFile(fileOf([...newer, 'Variant Inventory Qty'], rows));
-		expect(checked.rows.slice(0, 4).map(({ cells }) => cells.stock)).toEqual(['0', '0', '0', undefined]);
-		expect(notesOf(checked)).toEqual([
-			'2: Su stock es -3: se guarda 0',
-			'3: Su stock es -4.00: se guarda 0',
-			'6: Las categorías «Shirts» y «Apparel > Shirts» se juntan en una, «Shirts»',
+		expect(checked.rows.map(({ cells }) => cells.stock)).toEqual(['0', '0', '0', undefined]);
+		expect(notesOf(checked)).toEqual(['2: Su stock es -3: se guarda 0', '3: Su stock es -4.00: se guarda 0']);
+	});
+
+	it('[R25-88] reads categories with all above them, and metafields as attributes of the name before them', async () => {
+		const [fabric, care] = ['Fabric (product.metafields.shopify.fabric)', 'Cuidado (product.metafields.custom.care)'];
+		const attribute: Attribute = {
+			...{ id: 7, categoryId: 7, key: 'fabric', name: 'fabric', kind: 'CHOICE', unit: '' },
+			choices: ['Cotton', 'Linen'].map((name) => ({ key: name, name })),
+		};
+		const color = { ...attribute, id: 8, name: 'Color' };
+		const own = { [fabric]: 'linen; cotton', 'Color (product.metafields.shopify.color-pattern)': 'Red' };
+		const rows = [
+			first({ Type: '', 'Product Category': 'Apparel > Clothing > Shirts', ...own }),
+			variant('Azul', 'M'),
+			{ Handle: 'b', Title: 'B', 'Variant Price': '1', Type: 'Apparel &amp; more', [care]: 'A mano' },
+		].map(({ 'Variant Inventory Qty': _none, ...row }: Record<string, string | undefined>) => row);
+		const head = [...newer, fabric, care, 'Color (product.metafields.shopify.color-pattern)'];
+		const checked = await readFile(fileOf(head, rows), shopWith([], [attribute, color]));
+		expect(checked.rows.map(({ cells }) => cells.categoria)).toEqual([
+			...Array(2).fill('Apparel > Clothing > Shirts'),
+			'Apparel & more',
 		]);
+		expect(
+			textsOf(checked)
+				.slice(0, 2)
+				.map(({ attributes }) => attributes),
+		).toEqual(Array(2).fill('{"7":["linen","cotton"]}'));
+		expect(checked.table.unknown).toEqual([]);
+		expect(checked.table.headers.slice(-2)).toEqual(['atributo: Fabric', 'atributo: Cuidado']);
 	});
 
 	it('[R16-193] takes nothing from a damaged row, and no row whose handle may be that of others', async () => {

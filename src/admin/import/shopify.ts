@@ -6,7 +6,7 @@ import {
 	type AddNote,
 	type ForeignProduct,
 	type ForeignRow,
-	lastOfPath,
+	folded,
 	negativeStock,
 	type OtherShop,
 	passedOn,
@@ -85,8 +85,24 @@ function distinct(texts: readonly string[]): string[] {
 	return texts.filter((text, at) => text && keys.indexOf(keys[at] ?? '') === at);
 }
 
+const metafield = /^(.+?)\s*\(product\.metafields\..*\)$/i;
+
+/** `Fabric (product.metafields.shopify.fabric)`; several values stand between semicolons. */
+function attributesOf({ cell }: ForeignRow, columns: readonly string[]): ForeignProduct['attributes'] {
+	return columns.flatMap((column) => {
+		const [, name = ''] = metafield.exec(column.trim()) ?? [];
+		const text = name && cell(folded(column));
+		return text ? { name, values: text.split(';') } : [];
+	});
+}
+
 /** A product has several rows with one handle, in any order. */
-function productsOf(handle: string, rows: readonly ForeignRow[], note: AddNote): ForeignProduct[] {
+function productsOf(
+	handle: string,
+	rows: readonly ForeignRow[],
+	note: AddNote,
+	columns: readonly string[],
+): ForeignProduct[] {
 	const head = rows.find(({ cell }) => cell('title'));
 	if (!head) {
 		for (const { line } of rows) note(line, `Ninguna fila da el nombre del producto «${handle}»`);
@@ -104,14 +120,14 @@ function productsOf(handle: string, rows: readonly ForeignRow[], note: AddNote):
 		names.length === 0 ||
 		(variants.length === 1 && variants[0]?.cell('option1 value').toLowerCase() === 'default title');
 	const path = head.cell('type') || head.cell('product category');
-	const type = head.cell('type') || lastOfPath(path);
-	if (!type) note(head.line, 'No dice su categoría: se pone en «Sin categoría»');
+	if (!path) note(head.line, 'No dice su categoría: se pone en «Sin categoría»');
 	const shared = {
 		nombre: head.cell('title'),
-		categoria: type || 'Sin categoría',
 		activo: isShown(head, note) ? 'sí' : 'no',
 	};
 	const texts = [head.cell('body (html)')];
+	const isOption = (name: string) => !isPlain && names.some((option) => nameKey(option) === nameKey(name));
+	const attributes = attributesOf(head, columns).filter(({ name }) => !isOption(name));
 	const pictures = picturesOf(rows.filter((row) => !row.problem));
 	const order = names.map((_name, at) => distinct(variants.map(({ cell }) => cell(`option${at + 1} value`))));
 	return variants.flatMap((row): ForeignProduct[] => {
@@ -127,7 +143,7 @@ function productsOf(handle: string, rows: readonly ForeignRow[], note: AddNote):
 		const picture = cell('variant image');
 		return [
 			{
-				...{ line, problem, path, texts, code: handle, uncounted },
+				...{ line, problem, path: path || 'Sin categoría', texts, attributes, code: handle, uncounted },
 				cells: {
 					...shared,
 					sku: cell('variant sku'),
@@ -150,8 +166,8 @@ function productsOf(handle: string, rows: readonly ForeignRow[], note: AddNote):
 export const shopify: OtherShop = {
 	name: 'Shopify',
 	sure: [/^handle$/, /^variant price$/],
-	reads: (column) => columns.has(column),
-	read(rows, note) {
+	reads: (column) => columns.has(column) || metafield.test(column),
+	read(rows, note, headers) {
 		const handles = new Map<string, ForeignRow[]>();
 		for (const row of rows) {
 			const handle = row.cell('handle');
@@ -163,6 +179,6 @@ export const shopify: OtherShop = {
 			else if (siblings) siblings.push(row);
 			else handles.set(key, [row]);
 		}
-		return [...handles].flatMap(([handle, of]) => productsOf(handle, of, note));
+		return [...handles].flatMap(([handle, of]) => productsOf(handle, of, note, headers));
 	},
 };

@@ -1,3 +1,4 @@
+import type { Attribute } from '#contract/catalog/attributes';
 import {
 	fileOf,
 	namesOf,
@@ -211,7 +212,6 @@ describe('an export of WooCommerce', () => {
 			'2: Este producto agrupa otros productos, y eso no se trae',
 			'3: Este producto se vende en otro sitio, y eso no se trae',
 			'4: Es digital: se trae como un producto que se envía',
-			'5: No se traen sus atributos: Tela',
 			'5: Un producto está en una sola categoría: no entra en Ofertas',
 			'7: Vale para cualquier valor de «Color»: aquí cada producto tiene uno',
 			'8: Tiene 4 opciones; como máximo son 3',
@@ -248,21 +248,66 @@ describe('an export of WooCommerce', () => {
 		]);
 	});
 
-	it('[R16-194] says which categories become one', async () => {
+	it('[R25-86] has a product in the deepest of its categories, with all above it, and says the others', async () => {
 		const rows = [
-			simple('1', { Categorías: 'Hombre > Polos' }),
-			simple('2', { Categorías: 'Mujer > Polos, Ofertas > Polos' }),
+			simple('1', { Categorías: 'Ropa, Ropa > Polos, Ofertas > Mitad' }),
+			simple('2', { Categorías: 'Hogar &amp; más > Té \\, café' }),
 			parent({ Categorías: 'Mujer > Polos' }),
 			variation('11', 'Rojo'),
-			parent({ ID: '20', SKU: 'OTRO', Nombre: 'Otro', Categorías: 'Polos' }),
-			variation('12', 'Rojo', { Superior: 'OTRO' }),
-			variation('13', 'Azul', { Superior: 'OTRO' }),
-			simple('3', { Categorías: 'Ropa' }),
 		];
-		expect(notesOf(await readFile(fileOf(head, rows)))).toEqual([
-			'3: Las categorías «Hombre > Polos» y «Mujer > Polos» se juntan en una, «Polos»',
-			'7: Las categorías «Hombre > Polos» y «Polos» se juntan en una, «Polos»',
+		const checked = await readFile(fileOf(head, rows));
+		expect(checked.rows.map(({ cells }) => cells.categoria)).toEqual([
+			'Ropa > Polos',
+			'Hogar & más > Té , café',
+			'Mujer > Polos',
 		]);
+		expect(notesOf(checked)).toEqual(['2: Un producto está en una sola categoría: no entra en Ofertas > Mitad']);
+	});
+
+	it('[R25-86] keeps the upper levels and the category itself of a path that is too deep, and says so', async () => {
+		const deep = 'Ropa > Hombre > Verano > Polos';
+		const checked = await readFile(
+			fileOf(head, [simple('1', { Categorías: deep }), simple('2', { Categorías: deep })]),
+		);
+		expect(checked.unknown).toEqual(['Ropa > Hombre > Polos']);
+		expect(notesOf(checked)).toEqual([
+			'2: La categoría «Ropa > Hombre > Verano > Polos» tiene 4 niveles, más de 3: es «Ropa > Hombre > Polos»',
+		]);
+	});
+
+	const material: Attribute = {
+		...{ id: 7, categoryId: 1, key: 'material', name: 'Material', kind: 'CHOICE', unit: '' },
+		choices: [
+			{ key: 'pima', name: 'Algodón, pima' },
+			{ key: 'lino', name: 'Lino' },
+		],
+	};
+
+	it('[R25-87] brings attributes that the category has, and ignores the others', async () => {
+		const rows = [
+			simple('1', { ...attribute(1, 'MATERIAL', 'lino, Algodón\\, pima'), ...attribute(2, 'Marca', 'Inka') }),
+			simple('2', { Categorías: 'Calzado', ...attribute(1, 'Material', 'Cuero') }),
+		];
+		const checked = await readFile(fileOf(head, rows), shopWith([], [material]));
+		expect(textsOf(checked).map(({ attributes }) => attributes)).toEqual(['{"7":["lino","Algodón, pima"]}', undefined]);
+		expect(checked.ignored).toEqual(['atributo: Marca', 'atributo: MATERIAL']);
+		expect(checked.table.unknown).toEqual([]);
+	});
+
+	it('[R25-87] gives a group the attributes of its parent that are no options', async () => {
+		const own = { ...attribute(1, 'Material', 'Lino'), ...attribute(2, 'Color', 'Rojo, Azul') };
+		const rows = [parent(own), variation('11', 'Rojo'), variation('12', 'Azul')];
+		const checked = await readFile(fileOf(head, rows), shopWith([], [material, { ...material, id: 8, name: 'Color' }]));
+		expect(textsOf(checked).map(({ attributes }) => attributes)).toEqual(Array(2).fill('{"7":["Lino"]}'));
+		expect(problemsOf(checked)).toEqual([]);
+	});
+
+	it('[R25-87] takes no value away from a product of which the other shop says none', async () => {
+		const known = aProduct({ id: 1, sku: 'S-1', name: 'Gorra' });
+		const rows = [simple('1'), simple('2', attribute(1, 'Material', 'Seda'))];
+		const checked = await readFile(fileOf(head, rows), shopWith([known], [material]));
+		expect(textsOf(checked)[0]).not.toHaveProperty('attributes');
+		expect(problemsOf(checked)).toEqual(['3 atributo: Material: «Seda» no es un valor de «Material»']);
 	});
 
 	it('[R16-135] keeps the commas that are escaped in categories and values, and reads ounces', async () => {
@@ -275,10 +320,10 @@ describe('an export of WooCommerce', () => {
 		];
 		const checked = await readFile(fileOf(spanish('Peso (oz)'), rows));
 		expect(checked.rows.map(({ cells }) => [cells.categoria, cells['valor 1'], cells.peso_g])).toEqual([
-			['Polos, camisas', 'Rojo, claro', '57'],
-			['Polos, camisas', 'Azul', '227'],
+			['Ropa > Polos, camisas', 'Rojo, claro', '57'],
+			['Ropa > Polos, camisas', 'Azul', '227'],
 		]);
-		expect(checked.unknown).toEqual(['Polos, camisas']);
+		expect(checked.unknown).toEqual(['Ropa > Polos, camisas']);
 	});
 
 	it('[R16-145] is read as spreadsheets save it: semicolons, Windows-1252, commas and days', async () => {

@@ -8,7 +8,6 @@ import {
 	type AddNote,
 	type ForeignProduct,
 	type ForeignRow,
-	lastOfPath,
 	type OtherShop,
 	passedOn,
 	unsafeCode,
@@ -20,6 +19,7 @@ import {
 	isShown,
 	kindsOf,
 	listOf,
+	pathsOf,
 	picturesOf,
 	pricesOf,
 	stockOf,
@@ -28,18 +28,17 @@ import {
 
 /** What variations have from their parent. */
 function sharedOf(row: ForeignRow, note: AddNote) {
-	const [path = '', ...others] = listOf(fieldOf(row, 'categories'));
-	const more = others.map(lastOfPath).filter((name) => name !== lastOfPath(path));
-	if (more.length > 0) note(row.line, `Un producto está en una sola categoría: no entra en ${more.join(', ')}`);
+	const { path, others } = pathsOf(row);
+	if (others.length > 0) note(row.line, `Un producto está en una sola categoría: no entra en ${others.join(', ')}`);
 	const cells = {
 		nombre: fieldOf(row, 'name'),
-		categoria: lastOfPath(path),
 		activo: isShown(row, note) ? 'sí' : 'no',
 		destacado: readFlag(fieldOf(row, 'featured')) ? 'sí' : 'no',
 		peso_g: weightOf(row),
 	};
 	const texts = [fieldOf(row, 'short'), fieldOf(row, 'description')].filter(Boolean);
-	return { cells, path, texts, pictures: picturesOf(row) };
+	const attributes = attributesOf(row).map(({ name, value }) => ({ name, values: listOf(value) }));
+	return { cells, path, texts, attributes, pictures: picturesOf(row) };
 }
 
 const codeOf = (row: ForeignRow): string => `woo-${fieldOf(row, 'id') || fieldOf(row, 'name')}`;
@@ -108,7 +107,7 @@ function single(row: ForeignRow, today: string, note: AddNote): Placed {
 
 /** In order and spelling of the parent where it names them. */
 function optionsOf(row: ForeignRow, parent: Parent) {
-	const offered = attributesOf(parent.row).map(({ name, value }) => ({ name, values: listOf(value) }));
+	const offered = parent.attributes;
 	const options = attributesOf(row).map(({ name, value }) => {
 		const at = offered.findIndex((one) => foldText(one.name) === foldText(name));
 		const parentOption = offered[at];
@@ -137,6 +136,7 @@ function variation(row: ForeignRow, parent: Parent, today: string, note: AddNote
 	if (fieldOf(row, 'description')) note(row.line, 'Tiene la descripción de su producto principal, no la suya');
 	const { cells, ...sold } = soldOf(row, today, note);
 	const isHidden = !isShown(row, note);
+	const isOption = (name: string) => options.some((option) => foldText(option.name) === foldText(name));
 	return {
 		place: placeOf(
 			parent.row.line,
@@ -144,6 +144,7 @@ function variation(row: ForeignRow, parent: Parent, today: string, note: AddNote
 		),
 		product: {
 			...{ ...sold, path: parent.path, texts: parent.texts, pictures: picturesOf(row) },
+			attributes: parent.attributes.filter(({ name }) => !isOption(name)),
 			cells: {
 				...{ ...parent.cells, ...cells, peso_g: weightOf(row) || parent.cells.peso_g },
 				activo: isHidden ? 'no' : parent.cells.activo,
@@ -191,8 +192,6 @@ export const wooCommerce: OtherShop = {
 				const own = { ...row, problem: row.problem ?? problem };
 				return parent ? (variation(own, parent, today, note) ?? []) : orphan(own, today, note);
 			}
-			const attributes = attributesOf(row).map(({ name }) => name);
-			if (attributes.length > 0) note(row.line, `No se traen sus atributos: ${attributes.join(', ')}`);
 			return single(row, today, note);
 		});
 		for (const { row, isUsed } of new Set([...parents.values()].flat()))

@@ -40,6 +40,15 @@ export const isRead = (column: string): boolean => columns.has(column) || attrib
 
 export const fieldOf = ({ cell }: ForeignRow, key: keyof typeof names): string => cell(...names[key]);
 
+/** The deepest one, of several the first, and others that are not above it. */
+export function pathsOf(row: ForeignRow): { path: string; others: string[] } {
+	const all = listOf(fieldOf(row, 'categories')).map((text) => text.split('>').map((name) => name.trim()));
+	const deepest = Math.max(...all.map(({ length }) => length));
+	const path = (all.find(({ length }) => length === deepest) ?? []).join(' > ');
+	const others = all.map((names) => names.join(' > '));
+	return { path, others: others.filter((other) => !`${path} > `.startsWith(`${other} > `)) };
+}
+
 /** Names escape commas. */
 export const listOf = (cell: string): string[] =>
 	cell

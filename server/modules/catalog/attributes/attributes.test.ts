@@ -374,10 +374,7 @@ describeOnBackends('attributes', (kind) => {
 				{ id: red.id, values: ['Rojo'] },
 				{ id: blue.id, values: ['Azul'] },
 			]);
-			expect([group, await product(blue)].map(shown)).toEqual([
-				{ Material: ['Lino'] },
-				{ Material: ['Lino'] },
-			]);
+			expect([group, await product(blue)].map(shown)).toEqual([{ Material: ['Lino'] }, { Material: ['Lino'] }]);
 		});
 
 		it('[R25-48] are refused beside their field', async () => {

@@ -1,5 +1,5 @@
 import type { ProductFilter, SomeProducts } from '#contract/catalog/admin';
-import type { ProductInFile } from '#contract/catalog/import';
+import type { ProductInFile } from '#contract/catalog/productInFile';
 import { type Database, isoTime, sql, type Tx } from '#platform/db';
 import type { CatalogProjection } from '../projection/service';
 import type { ProductWindow } from '../projection/windows';
@@ -36,7 +36,9 @@ export const findIds = async (deps: WindowDeps, filter: ProductFilter): Promise<
 const inFile = sql`jsonb_build_object('inFile', json_build_object('ownPicture', p.own_picture,
 	'options', coalesce(jsonb_path_query_array(g.options, '$[*].name'), '[]'),
 	'groupPictures', coalesce(g.pictures, '[]'),
-	'offerSince', (SELECT ${isoTime('o.begins_at')} FROM offers o WHERE o.id = p.offer_id)))`;
+	'offerSince', (SELECT ${isoTime('o.begins_at')} FROM offers o WHERE o.id = p.offer_id),
+	'line', (SELECT json_agg(line.name ORDER BY array_position(c.path, line.id)) FROM categories line
+		WHERE line.id = ANY (c.path))))`;
 
 /** JSON of `ProductDto[]`, oldest first. */
 export async function readSome(db: Tx, request: SomeProducts): Promise<string> {
@@ -57,4 +59,23 @@ export async function readInOrder(db: Tx, ids: readonly number[]): Promise<Produ
 		FROM json_array_elements_text(${JSON.stringify(ids)}::json) WITH ORDINALITY AS listed (id, place)
 		JOIN (${from}) ON p.id = listed.id::integer ORDER BY listed.place`);
 	return rows.map(({ item }) => item);
+}
+
+const idsPerLook = 10_000;
+
+/** Of attributes that any of these products has, those of upper categories first. */
+export async function readAttributeNames(db: Tx, ids: readonly number[]): Promise<string[]> {
+	const all = await db.query<{ id: number; name: string }>(sql`
+		SELECT a.id, a.name FROM attributes a JOIN categories c ON c.id = a.category_id
+		ORDER BY cardinality(c.path), a.category_id, a.place, a.id`);
+	const used = new Set<number>();
+	for (let at = 0; at < ids.length && used.size < all.length; at += idsPerLook) {
+		const rows = await db.query<{ id: number }>(sql`
+			SELECT DISTINCT a.id FROM products p JOIN categories c ON c.id = p.category_id,
+				jsonb_object_keys(p.attributes) had JOIN attributes a ON a.id = had::integer
+			WHERE p.id = ANY (${ids.slice(at, at + idsPerLook)}::integer[]) AND p.attributes <> '{}'
+				AND a.category_id = ANY (c.path)`);
+		for (const { id } of rows) used.add(id);
+	}
+	return all.filter(({ id }) => used.has(id)).map(({ name }) => name);
 }

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util';
+import { attributeCell } from '#contract/catalog/attributeCells';
 import {
 	fileFields,
 	type ImportBody,
@@ -14,32 +16,49 @@ import { iso } from '#platform/lib/time';
 import { slotsOf } from '../changes/pictures';
 import type { PlannedProduct } from '../changes/plan';
 import { fileKey } from '../changes/repository';
-import { productTable } from '../tables/products';
-import { type Cells, inOrder } from './columns';
+import { productTable, valuesOfAttributes } from '../tables/products';
+import type { CategoryPaths } from './categoryPaths';
+import { inOrder } from './columns';
 import type { JudgedSale } from './fileSale';
 import type { Judgement } from './judge';
 import { missingColumns, type ReadRow } from './readRows';
 
 /** As in an export; prices have decimals. */
-const textOf = (item: ProductDto, member: (typeof fileFields)[number]['member']): string =>
-	member === 'price' ? listPriceOf(item).toFixed(2) : String(memberCell(member, item[member]));
+function textOf(item: ProductDto, member: (typeof fileFields)[number]['member'], paths: CategoryPaths): string {
+	if (member === 'category') return paths.textOf(item.category.id);
+	return member === 'price' ? listPriceOf(item).toFixed(2) : String(memberCell(member, item[member]));
+}
+
+/** Values of the row's attributes that change, as in an export. */
+function previousAttributes({ before, values }: PlannedProduct, ids: ReadonlyMap<string, number>) {
+	const had = before?.item.attributes;
+	const now = valuesOfAttributes(had);
+	const changed = [...ids].filter(([, id]) => values.attributes && !isDeepStrictEqual(now[id], values.attributes[id]));
+	return changed.map(([column, id]) => {
+		const one = had?.find((attribute) => attribute.id === id);
+		return [column, one ? String(attributeCell(one.value)) : ''];
+	});
+}
 
 const galleryOf = (product: NonNullable<Parameters<typeof slotsOf>[0]>) =>
 	picturesText(slotsOf(product).flatMap((one) => one ?? []));
 
 /** Current values of the row's columns that change. */
 function previousCells(
-	{ before: product, values, group, remote }: PlannedProduct,
-	cells: Cells,
+	planned: PlannedProduct,
+	{ cells, attributes }: ReadRow,
+	paths: CategoryPaths,
 ): Record<string, string> {
+	const { before: product, values, group, remote } = planned;
 	if (!product) return {};
 	const { item, ownPicture } = product;
 	const changed = productTable.changedBy(item, values);
 	// While an offer runs, an edit of the price is one of the list price.
 	const isChanged = (input: string) => changed.includes(input) || (input === 'price' && changed.includes('listPrice'));
-	const before: Record<string, string> = {};
+	const before: Record<string, string> = Object.fromEntries(previousAttributes(planned, attributes.ids));
 	for (const { column, member, input } of fileFields)
-		if (column in cells && isChanged(input) && !(group && input === 'name')) before[column] = textOf(item, member);
+		if (column in cells && isChanged(input) && !(group && input === 'name'))
+			before[column] = textOf(item, member, paths);
 	const after = { ...product, item: { ...item, ...values }, ownPicture: values.ownPicture ?? ownPicture };
 	if (cells.imagenes && (remote.length > 0 || galleryOf(after) !== galleryOf(product)))
 		before.imagenes = galleryOf(product);
@@ -56,12 +75,15 @@ function previousCells(
 	return before;
 }
 
-function outcomes({ plan, placeOf, rows, sales }: Judgement) {
+function outcomes({ plan, placeOf, rows, sales, paths }: Judgement) {
 	const planned = new Map(
 		plan.products.flatMap((product) => (product.at === null ? [] : [[placeOf[product.at] ?? -1, product] as const])),
 	);
 	const before = new Map(
-		[...planned].map(([at, product]) => [at, previousCells(product, rows[at]?.cells ?? {})] as const),
+		[...planned].flatMap(([at, product]) => {
+			const row = rows[at];
+			return row ? [[at, previousCells(product, row, paths)] as const] : [];
+		}),
 	);
 	sales.forEach((sale, at) => {
 		if (sale?.productId) before.set(at, { ...before.get(at), precio_oferta: sale.before?.toFixed(2) ?? '' });
@@ -108,6 +130,7 @@ export function previewOf(body: ImportBody, judgement: Judgement): Omit<ImportPr
 				id: product?.id ?? null,
 				editVersion: product?.editVersion ?? null,
 				problems: inOrder(problems[at] ?? []),
+				...(row.attributes.ignored.length > 0 && { ignored: row.attributes.ignored }),
 			};
 		}),
 		missing: missingColumns(body.columns),

@@ -12,7 +12,11 @@ export function columnOfPath([field, member, at]: readonly unknown[]): string | 
 	return member === 'options' ? name : member === 'values' ? value : 'grupo';
 }
 
-const placeOf = ({ column }: RowProblem): number => (column ? importColumns.indexOf(column) : -1);
+/** Those of attributes are the last. */
+function placeOf({ column }: RowProblem): number {
+	const place = column ? importColumns.indexOf(column) : 0;
+	return column ? (place < 0 ? importColumns.length : place) : -1;
+}
 
 export const inOrder = (problems: readonly RowProblem[]): RowProblem[] =>
 	problems.toSorted((one, other) => placeOf(one) - placeOf(other));

@@ -3,11 +3,12 @@ import type { Tx } from '#platform/db';
 import type { Session } from '#platform/plugins/auth';
 import type { ChangePlan } from '../changes/plan';
 import { planChanges } from '../changes/road';
+import { type CategoryPaths, createCategoryPaths, type NewCategory } from './categoryPaths';
 import { columnOfPath } from './columns';
 import type { JudgedSale } from './fileSale';
-import { cellsOf, newCategoriesOf, type ReadRow, readRows, type ShopFacts, skuOf } from './readRows';
+import { cellsOf, type ReadRow, readRows, skuOf } from './readRows';
 import { readDone } from './record';
-import { readCategories, readNamed } from './repository';
+import { readAttributes, readCategories, readNamed } from './repository';
 import { changesOfRows, rowsByGroup } from './rowChanges';
 import { judgeSales } from './sales';
 
@@ -25,8 +26,9 @@ export interface Judgement {
 	/** Index in the call of each row of the plan. */
 	placeOf: readonly number[];
 	unknown: readonly string[];
-	/** Categories that the shop lacks and the plan needs; their ids are none of the database. */
-	newCategories: ShopFacts['categories'];
+	paths: CategoryPaths;
+	/** That the plan needs, upper ones first. */
+	newCategories: readonly NewCategory[];
 }
 
 interface JudgeOptions {
@@ -58,10 +60,9 @@ export async function judge(db: Tx, body: ImportBody, { by, now, unstored }: Jud
 	const done = skus.map((sku) => doneSkus.has(sku.toLowerCase()));
 	const withBase = (at: number) => body.rows[at]?.stockBase ?? (dryRun ? products.get(at)?.stock : undefined);
 	const based = { ...body, rows: body.rows.map((row, at) => ({ ...row, stockBase: withBase(at) })) };
-	const stored = await readCategories(db);
-	const creatable = newCategoriesOf(body.newCategories ?? [], stored);
-	const { rows, unknown } = readRows(based, { categories: [...stored, ...creatable], products });
-	const newCategoryIds = creatable.map(({ id }) => id);
+	const paths = createCategoryPaths(await readCategories(db), body.newCategories ?? []);
+	const { rows, unknown } = readRows(based, { paths, attributes: await readAttributes(db), products });
+	const newCategoryIds = paths.news.map(({ id }) => id);
 	const problems = rows.map((row) => [...row.problems]);
 	const { sales, tooHigh } = await judgeSales(db, body.import, rows, now);
 	for (const at of tooHigh) problems[at]?.push(reasons.tooHigh);
@@ -100,10 +101,11 @@ export async function judge(db: Tx, body: ImportBody, { by, now, unstored }: Jud
 			}
 		}
 		if (!dryRun || refusals.length === 0) {
-			const used = new Set([...plan.products, ...plan.groups].map(({ values }) => values.categoryId));
-			const newCategories = creatable.filter(({ id }) => used.has(id));
+			const ids = [...plan.products, ...plan.groups].flatMap(({ values }) => values.categoryId ?? []);
+			const used = new Set([...new Set(ids)].flatMap(paths.lineOf));
+			const newCategories = paths.news.filter(({ id }) => used.has(id));
 			const brought = sales.map((sale, at) => (problems[at]?.length || done[at] ? null : sale));
-			return { rows, problems, done, sales: brought, plan, placeOf, unknown, newCategories };
+			return { rows, problems, done, sales: brought, plan, placeOf, unknown, paths, newCategories };
 		}
 	}
 }

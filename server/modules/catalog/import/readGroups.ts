@@ -8,7 +8,7 @@ import type { NamedProduct } from './repository';
 interface FileGroup {
 	number: number;
 	shopId: number | null;
-	/** First line of each text that its rows share. */
+	/** First line of each text that its rows share, by column. */
 	texts: Map<string, { text: string; line: number }>;
 }
 
@@ -30,17 +30,19 @@ export interface GroupReading {
 	isPlaced: boolean;
 	wholeName: string;
 	problems: RowProblem[];
+	/** Why a text that its rows share cannot be this one; null where no row above says another. */
+	disagreement: (column: string, text: string) => string | null;
 }
 
-/** Rows of a group have its name and category, or a product of it; shared texts must be equal in all. */
+/** Rows of a group have its name and category (id, or what an unknown one is called); shared texts must be equal in all. */
 export function createGroupReader() {
 	const groups = new Map<string, FileGroup>();
 
-	function groupOf(cells: Cells, { group, category }: Partial<NamedProduct>): FileGroup {
-		const key = groupKey(cells.grupo, cells.categoria || category);
+	function groupOf(cells: Cells, category: string, group: NamedProduct['group'], stored: string): FileGroup {
+		const key = groupKey(cells.grupo, category);
 		const first = groups.get(key)?.shopId ?? null;
 		// The shop may have two groups of one name and category.
-		const isOther = group && first !== null && first !== group.id && groupKey(group.name, category) === key;
+		const isOther = group && first !== null && first !== group.id && groupKey(group.name, stored) === key;
 		const place = isOther ? `${key}|${group.id}` : key;
 		const fileGroup = groups.get(place) ?? { number: groups.size, shopId: null, texts: new Map() };
 		fileGroup.shopId ??= group?.id ?? null;
@@ -52,6 +54,7 @@ export function createGroupReader() {
 		cells: Cells,
 		line: number,
 		product: NamedProduct | undefined,
+		category: string,
 		order: string[][] | undefined,
 	): GroupReading | null {
 		const { grupo: name } = cells;
@@ -64,13 +67,16 @@ export function createGroupReader() {
 			if (!cells[name]) refuse(name, 'Falta el nombre de la opción');
 			if (!cells[value]) refuse(value, `Falta el valor de «${cells[name]}»`);
 		}
-		const group = groupOf(cells, product ?? {});
+		const group = groupOf(cells, category, product?.group ?? null, String(product?.categoryId));
+		function disagreement(column: string, text: string): string | null {
+			const first = group.texts.get(column) ?? { text, line };
+			group.texts.set(column, first);
+			if (first.text === text) return null;
+			return `Debe ser lo mismo en todo el grupo: en la línea ${first.line} dice otra cosa`;
+		}
 		for (const column of ['descripcion', 'imagenes_grupo']) {
-			const text = cells[column];
-			const first = group.texts.get(column);
-			if (text && first && first.text !== text)
-				refuse(column, `Debe ser lo mismo en todo el grupo: en la línea ${first.line} dice otra cosa`);
-			else if (text && !first) group.texts.set(column, { text, line });
+			const reason = cells[column] ? disagreement(column, cells[column]) : null;
+			if (reason) refuse(column, reason);
 		}
 		const options = pairs.map(({ name }) => cells[name] ?? '');
 		// The shop's spelling of a value stays.
@@ -86,7 +92,7 @@ export function createGroupReader() {
 			refuse('nombre', `Este producto es del grupo «${name}»: cambia el nombre en «grupo» y sus valores`);
 		const pictures = cells.imagenes_grupo && { pictures: readPictures(cells.imagenes_grupo) };
 		return {
-			...{ number: group.number, name, wholeName: whole, problems },
+			...{ number: group.number, name, wholeName: whole, problems, disagreement },
 			member: { at: group.number, name: stays, options, values, ...(order && { order }), ...pictures },
 			isPlaced: !product?.group || stays !== product.group.name || values.join('\n') !== now.join('\n'),
 		};

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
-import { CategoryForm } from '#contract/catalog/admin';
+import type { Attribute } from '#contract/catalog/attributes';
 import { readCell, readFlag, readTaxKind } from '#contract/catalog/fileCells';
 import { Gallery } from '#contract/catalog/groupForm';
 import {
+	categoryKey,
 	type FileRow,
 	fileFields,
 	type ImportBody,
@@ -12,13 +13,12 @@ import {
 	readStamp,
 	stampColumn,
 } from '#contract/catalog/import';
-import type { CategoryDto } from '#contract/catalog/product';
-import { nameProblem } from '#contract/catalog/texts';
-import { foldText } from '#contract/shared/characters';
 import { plainCode } from '#contract/shared/csv';
 import { withPoint } from '#contract/shared/money';
-import { nameToStore, plainName, plainText } from '#contract/shared/names';
+import { nameToStore, plainText } from '#contract/shared/names';
 import { taxKindLabels } from '#contract/tax/kinds';
+import { createAttributeReader, type ReadAttributes } from './attributeReader';
+import type { CategoryPaths } from './categoryPaths';
 import { type Cells, columnOfPath } from './columns';
 import { type FileSale, readSale } from './fileSale';
 import { createGroupReader, type GroupReading } from './readGroups';
@@ -42,12 +42,14 @@ export interface ReadRow {
 	uncounted: boolean;
 	/** Price under an offer, as the file says it. */
 	sale: FileSale | null;
+	attributes: ReadAttributes;
 	/** The base of the stock is unknown. */
 	isBaseUnknown: boolean;
 }
 
 export interface ShopFacts {
-	categories: readonly Pick<CategoryDto, 'id' | 'name'>[];
+	paths: CategoryPaths;
+	attributes: readonly Attribute[];
 	products: ReadonlyMap<number, NamedProduct>;
 }
 
@@ -61,46 +63,6 @@ function flag(cell: string): Reading {
 function kindOfTax(cell: string): Reading {
 	const value = readTaxKind(cell);
 	return value ? { value } : { problem: `Escribe ${Object.values(taxKindLabels).join(', ')}` };
-}
-
-function categoryNameProblem(name: string): string | null {
-	const read = v.safeParse(CategoryForm.entries.name, name);
-	return read.success ? nameProblem(read.output) : read.issues[0].message;
-}
-
-/** Ids that stand for categories to be created: the database counts up to them last. */
-const lastId = 2 ** 31 - 1;
-
-/** Categories of `names` that the shop lacks, with ids that no stored one has. */
-export function newCategoriesOf(names: readonly string[], stored: ShopFacts['categories']): ShopFacts['categories'] {
-	if (names.length === 0) return [];
-	const keyOf = (name: string) => foldText(plainName(name));
-	const keys = new Set(stored.map(({ name }) => keyOf(name)));
-	const missing = new Map<string, string>();
-	for (const name of names) {
-		const key = keyOf(name);
-		if (!keys.has(key) && !missing.has(key) && !categoryNameProblem(name)) missing.set(key, plainName(name));
-	}
-	return [...missing.values()].map((name, at) => ({ id: lastId - at, name }));
-}
-
-function categoryReader(categories: ShopFacts['categories'], onUnknown: (name: string) => void) {
-	const exact = new Map(categories.map((category) => [category.name, category]));
-	const folded = new Map<string, ShopFacts['categories'][number][]>();
-	for (const category of categories) {
-		const key = foldText(plainName(category.name));
-		folded.set(key, [...(folded.get(key) ?? []), category]);
-	}
-	return (name: string): Reading => {
-		const alike = folded.get(foldText(name)) ?? [];
-		const one = exact.get(name) ?? (alike.length === 1 ? alike[0] : undefined);
-		if (one) return { value: String(one.id) };
-		if (alike.length > 1)
-			return { problem: `Hay varias categorías con el nombre «${name}»; escríbelo con sus tildes y mayúsculas` };
-		const problem = categoryNameProblem(name);
-		if (!problem) onUnknown(name);
-		return { problem: problem ?? `No existe la categoría «${name}»` };
-	};
 }
 
 export const skuOf = (cells: Cells): string => plainCode(cells.sku ?? '');
@@ -127,27 +89,38 @@ export const missingColumns = (columns: readonly string[]): string[] =>
 
 const plainLines = (text: string): string => plainText(text.replace(/\r\n?/g, '\n'));
 
-/** `unknown`: categories that the shop lacks. */
-export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[]; unknown: string[] } {
+/** `unknown`: paths of categories that the shop lacks. */
+export function readRows(
+	body: ImportBody,
+	{ paths, attributes, products }: ShopFacts,
+): { rows: ReadRow[]; unknown: string[] } {
 	const unknown = new Map<string, string>();
 	const readers: Partial<Record<string, (cell: string) => Reading>> = {
 		active: flag,
 		featured: flag,
 		taxKind: kindOfTax,
 		price: (cell) => ({ value: withPoint(cell) }),
-		categoryId: categoryReader(facts.categories, (name) => {
-			if (!unknown.has(foldText(name))) unknown.set(foldText(name), name);
-		}),
+		categoryId(cell) {
+			const found = paths.find(cell);
+			if ('id' in found) return { value: String(found.id) };
+			if ('problem' in found) return found;
+			const key = categoryKey(found.unknown);
+			if (!unknown.has(key)) unknown.set(key, found.unknown);
+			return { problem: `No existe la categoría «${found.unknown}»` };
+		},
 	};
 	const allCells = cellsOf(body);
 	const lines = new Map<string, number>();
 	const groups = createGroupReader();
+	const attributesOf = createAttributeReader(attributes, paths, body);
 
 	const rows = body.rows.map((fileRow, at): ReadRow => {
 		const { line } = fileRow;
 		const cells = allCells[at] ?? {};
-		const product = facts.products.get(at);
-		const reading = groups.read(cells, line, product, fileRow.order);
+		const product = products.get(at);
+		const found = cells.categoria ? paths.find(cells.categoria) : { id: product?.categoryId ?? null };
+		const categoryId = 'id' in found ? found.id : null;
+		const reading = groups.read(cells, line, product, String(categoryId ?? cells.categoria), fileRow.order);
 		const problems: RowProblem[] = [];
 		const texts: Record<string, unknown> = {};
 		for (const { column, input } of fileFields) {
@@ -158,7 +131,9 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 			else texts[input] = read.value;
 		}
 		const { sale, problems: wrongSale } = readSale(cells);
-		problems.push(...wrongSale, ...(reading?.problems ?? []));
+		const read = attributesOf({ cells, categoryId, isNew: !product, group: reading });
+		problems.push(...wrongSale, ...(reading?.problems ?? []), ...read.problems);
+		if (Object.keys(read.changes).length > 0) texts.attributes = JSON.stringify(read.changes);
 		if (reading) texts.name = reading.wholeName;
 		const sku = skuOf(cells);
 		const earlier = lines.get(sku.toLowerCase());
@@ -190,7 +165,7 @@ export function readRows(body: ImportBody, facts: ShopFacts): { rows: ReadRow[];
 				problems.push({ column, reason: spanish(issue.message) });
 		}
 		return {
-			...{ line, cells, product, text, uncounted, sale },
+			...{ line, cells, product, text, uncounted, sale, attributes: read },
 			problems: unknownReason ? [{ column: null, reason: unknownReason }] : problems,
 			row: problems.length === 0 && !unknownReason ? row : null,
 			group: reading && { number: reading.number, name: reading.name },

@@ -31,6 +31,9 @@ export function changesOfRows(
 				name: own[0]?.group?.name ?? '',
 				description: own.map(({ description }) => description).find(Boolean),
 				categoryId: own.find(({ categoryId }) => categoryId !== undefined)?.categoryId,
+				...(own.some(({ attributes }) => attributes) && {
+					attributes: Object.assign({}, ...own.map(({ attributes }) => attributes)),
+				}),
 			},
 			...(pictures && { pictures: { kind: 'list', pictures } }),
 		};
@@ -49,14 +52,14 @@ export function changesOfRows(
 }
 
 function changeOf(row: ImportRow, at: number): ProductChange {
-	const { mode, group, pictures, stockQuantity, sku, ...others } = row;
+	const { mode, group, pictures, stockQuantity, sku, attributes, ...others } = row;
 	const { stockBase: base, fileMark, ...fields } = { stockBase: undefined, fileMark: undefined, ...others };
 	const isNew = mode === 'create';
 	return {
 		at,
 		target: isNew ? 'new' : { sku },
 		// The SKU of an existing product matches in any letter case, and stays.
-		fields: { ...fields, ...(isNew && { sku }) },
+		fields: { ...fields, ...(isNew && { sku }), ...(attributes && !group && { attributes }) },
 		...(stockQuantity !== undefined && { stock: { quantity: stockQuantity, base, fileMark } }),
 		...(pictures && { pictures: { kind: 'list', pictures } }),
 		...(group && { place: { group: group.at, values: group.values, options: group.options } }),

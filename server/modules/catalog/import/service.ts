@@ -20,9 +20,11 @@ import { setChangeReason } from '../stock/changeReason';
 import { tidyProducts } from '../tables/products';
 import { previewOf, savedRows } from './answers';
 import { besideGroups } from './besideGroups';
+import type { NewCategory } from './categoryPaths';
 import { judge } from './judge';
 import { cellsOf, skuOf } from './readRows';
 import * as record from './record';
+import { lockCategories } from './repository';
 import { writeSales } from './saleOffers';
 
 /** Milliseconds. */
@@ -68,12 +70,12 @@ export function createProductImport(deps: ImportDeps) {
 	async function save(tx: Tx, session: Session, body: ImportBody, unstored: ReadonlySet<string>) {
 		await setChangeReason(tx, { reason: 'import', by: session });
 		await record.openRecord(tx, body.import);
+		if (body.newCategories?.length) await lockCategories(tx);
 		const options = { by: session, now: clock.now(), unstored };
 		let judgement = await judge(tx, body, options);
 		const { newCategories } = judgement;
 		if (newCategories.length > 0) {
-			const forms = newCategories.map(({ name }) => v.parse(CategoryForm, { name }));
-			await insertCategories(tx, session, forms);
+			await insertNew(tx, session, newCategories);
 			judgement = await judge(tx, body, options);
 		}
 		const { plan } = judgement;
@@ -147,6 +149,23 @@ export function createProductImport(deps: ImportDeps) {
 			if (isLarge) await tidyProducts(database);
 		},
 	};
+}
+
+/** Level by level, because each names the one above. */
+async function insertNew(tx: Tx, session: Session, categories: readonly NewCategory[]): Promise<void> {
+	const ids = new Map<number | null, number>();
+	for (let left = categories; left.length > 0; ) {
+		const level = left.filter(({ parentId }) => left.every(({ id }) => id !== parentId));
+		const forms = level.map(({ name, parentId }) => ({
+			...v.parse(CategoryForm, { name }),
+			parentId: ids.get(parentId) ?? parentId ?? 0,
+		}));
+		const created = await insertCategories(tx, session, forms);
+		level.forEach(({ id }, at) => {
+			ids.set(id, created[at]?.id ?? 0);
+		});
+		left = left.filter((one) => !level.includes(one));
+	}
 }
 
 /** Rows of a group together, others one by one. */

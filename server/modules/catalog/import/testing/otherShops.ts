@@ -1,14 +1,16 @@
 import { readFileText } from '#admin/import/fileText';
 import { parseTable } from '#admin/import/parseTable';
+import type { Attribute } from '#contract/catalog/attributes';
 import type { Product } from '#contract/catalog/product';
 import { aCategory } from '#testing/builders';
 import { readTable } from './readTable';
 
 const nothing = () => {};
-const names = ['Ropa', 'Polos', 'Ofertas', 'Calzado', 'Sin categoría', 'Shirts'];
-export const shopWith = (products: readonly Product[] = []) => ({
-	categories: names.map((name, at) => aCategory({ id: at + 1, name })),
-	products,
+const names = ['Ropa', 'Polos', 'Ofertas', 'Calzado', 'Sin categoría', 'Shirts', 'Apparel', 'Clothing'];
+const parents: Record<string, number> = { Polos: 1, Shirts: 8, Clothing: 7 };
+export const shopWith = (products: readonly Product[] = [], attributes: readonly Attribute[] = []) => ({
+	categories: names.map((name, at) => aCategory({ id: at + 1, name, parentId: parents[name] ?? null })),
+	...{ attributes, products },
 });
 
 /** As the preview of an import reads it, beside the shop. */

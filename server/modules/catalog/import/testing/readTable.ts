@@ -1,12 +1,17 @@
+import { isAttributeColumn } from '#contract/catalog/attributeCells';
+import type { Attribute } from '#contract/catalog/attributes';
 import { readCell } from '#contract/catalog/fileCells';
 import { importColumns, type RowProblem } from '#contract/catalog/import';
 import type { Product } from '#contract/catalog/product';
+import type { TreeCategory } from '#contract/catalog/tree';
 import { plainCode } from '#contract/shared/csv';
+import { createCategoryPaths } from '../categoryPaths';
 import { inOrder } from '../columns';
-import { missingColumns, readRows, type ShopFacts } from '../readRows';
+import { missingColumns, readRows } from '../readRows';
 import type { NamedProduct } from '../repository';
 
 interface Table {
+	shop?: string;
 	columnIndexes: Partial<Record<string, number>>;
 	rows: readonly {
 		line: number;
@@ -18,16 +23,18 @@ interface Table {
 	}[];
 }
 
-interface Shop extends Pick<ShopFacts, 'categories'> {
+interface Shop {
+	categories: readonly TreeCategory[];
+	attributes?: readonly Attribute[];
 	products: readonly Product[];
 }
 
-const named = (
+const namedProduct = (
 	{ id, sku, active, name, description, category, group, stock, editVersion }: Product,
 	row: number,
 ): NamedProduct => ({
 	...{ sku: sku ?? '', active: active ?? true },
-	...{ row, id, name, description: description ?? '', category: category?.name ?? '', group: group ?? null },
+	...{ row, id, name, description: description ?? '', categoryId: category?.id ?? 0, group: group ?? null },
 	...{ stock: stock ?? 0, editVersion: editVersion ?? 1 },
 });
 
@@ -44,8 +51,9 @@ export interface TestedRow {
 }
 
 /** The rows of a file by the rules of the server, without a server. */
-export function readTable(table: Table, { categories, products }: Shop) {
-	const columns = importColumns.filter((column) => table.columnIndexes[column] !== undefined);
+export function readTable(table: Table, { categories, attributes = [], products }: Shop) {
+	const named = (column: string) => table.columnIndexes[column] !== undefined;
+	const columns = [...importColumns.filter(named), ...Object.keys(table.columnIndexes).filter(isAttributeColumn)];
 	const cellsOf = (cells: readonly string[]) => columns.map((column) => cells[table.columnIndexes[column] ?? -1] ?? '');
 	const rows = table.rows.map(({ cells, line, uncounted, unknownReason, order }) => ({
 		...{ line, cells: cellsOf(cells), uncounted, unknownReason },
@@ -57,11 +65,17 @@ export function readTable(table: Table, { categories, products }: Shop) {
 	const facts = new Map(
 		rows.flatMap(({ cells }, at) => {
 			const product = known.get(keyOf(cells[sku]));
-			return product ? [[at, named(product, at)] as const] : [];
+			return product ? [[at, namedProduct(product, at)] as const] : [];
 		}),
 	);
-	const body = { import: 'import-of-the-test', mark: 'reading-of-the-test', columns, rows };
-	const read = readRows(body, { categories, products: facts });
+	const body = {
+		import: 'import-of-the-test',
+		mark: 'reading-of-the-test',
+		columns,
+		rows,
+		foreign: Boolean(table.shop),
+	};
+	const read = readRows(body, { paths: createCategoryPaths(categories, []), attributes, products: facts });
 	const tested = read.rows.map(({ line, cells, text, product, uncounted, group, ...row }, at): TestedRow => {
 		const { problem = null } = table.rows[at] ?? {};
 		const problems = problem ? [{ column: null, reason: problem }] : inOrder(row.problems);
@@ -75,5 +89,6 @@ export function readTable(table: Table, { categories, products }: Shop) {
 	});
 	const counts = { new: 0, known: 0, wrong: 0 };
 	for (const { state } of tested) counts[state]++;
-	return { rows: tested, counts, unknown: read.unknown, missing: missingColumns(columns) };
+	const ignored = [...new Set(read.rows.flatMap(({ attributes: { ignored } }) => ignored))];
+	return { rows: tested, counts, unknown: read.unknown, missing: missingColumns(columns), ignored };
 }
