@@ -44,9 +44,9 @@ it('[R22-153] every file that documents name by its path exists, and every docum
 	expect([...inDocuments, ...inCode].filter((name) => !placeholder.test(name) && isBroken(name))).toEqual([]);
 });
 
-it('[R22-154] the documents have at most 43,500 words, and the README at most 1,000', () => {
+it('[R22-154] the documents have at most 44,200 words, and the README at most 1,000', () => {
 	const words = (file: string) => read(file).match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 	const counted = ['README.md', 'CONTRIBUTING.md', ...tracked.filter((file) => /^docs\/.*\.(md|tsv)$/.test(file))];
-	expect(counted.reduce((sum, file) => sum + words(file), 0)).toBeLessThanOrEqual(43_500);
+	expect(counted.reduce((sum, file) => sum + words(file), 0)).toBeLessThanOrEqual(44_200);
 	expect(words('README.md')).toBeLessThanOrEqual(1000);
 });
