@@ -6,7 +6,7 @@ import styles from './Crumbs.module.css';
 
 /** `here`: the last step is the page itself. */
 export const Crumbs = ({ steps, here }: { steps: readonly Step[]; here?: boolean }) => (
-	<nav className={cx('row gap-2 note', styles.crumbs)} aria-label="Ruta">
+	<nav className={cx('cluster gap-2 gap-y-0 note', styles.crumbs)} aria-label="Ruta">
 		<Link to="/products">
 			<ChevronLeft size={18} />
 			Productos
