@@ -104,8 +104,8 @@ describeOnBackends('writing the audit log', (kind) => {
 				...about,
 				action: 'delete',
 				before: {
-					...{ name: 'Libros usados', description: 'Para leer', imageUrl: null, active: false, sizeGuide: '' },
-					taxKind: 'TAXED',
+					...{ name: 'Libros usados', description: 'Para leer', imageUrl: null, active: false },
+					...{ ownSizeGuide: '', ownTaxKind: '', parentId: null, place: 0 },
 				},
 				after: null,
 			},
