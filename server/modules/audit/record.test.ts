@@ -105,7 +105,7 @@ describeOnBackends('writing the audit log', (kind) => {
 				action: 'delete',
 				before: {
 					...{ name: 'Libros usados', description: 'Para leer', imageUrl: null, active: false },
-					...{ ownSizeGuide: '', ownTaxKind: '', parentId: null, place: 0 },
+					...{ sizeGuide: '', taxKind: '', parentId: null, place: 0 },
 				},
 				after: null,
 			},

@@ -95,7 +95,7 @@ const settingFields: Record<string, WordedField> = Object.fromEntries(
 
 const fields: Record<AuditEntity, Readonly<Record<string, WordedField>>> = {
 	product: { ...productFields, group: { label: 'Grupo' } },
-	category: { ...categoryFields, attributes: { label: 'Atributos' } },
+	category: { ...categoryFields, attributes: { label: 'Atributos' }, place: { label: 'Orden' } },
 	product_group: {
 		name: { label: 'Nombre' },
 		description: { label: 'Descripción' },

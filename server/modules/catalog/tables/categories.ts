@@ -45,5 +45,8 @@ export const categoryTable = createTable<CategoryDto, CategoryValues>({
 
 export const auditedCategory = auditEntries<CategoryDto>('category', {
 	label: ({ name }) => name,
-	values: (category) => ({ ...categoryTable.auditedValues(category), place: category.place }),
+	values: (category) => {
+		const { ownSizeGuide, ownTaxKind, ...values } = categoryTable.auditedValues(category);
+		return { ...values, sizeGuide: ownSizeGuide, taxKind: ownTaxKind, place: category.place };
+	},
 });
