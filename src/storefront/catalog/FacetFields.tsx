@@ -30,10 +30,16 @@ interface FacetFieldsProps {
 export function FacetFields({ filters, facets, onChange }: FacetFieldsProps) {
 	const wide = useWide();
 	const isFull = filters.length > fullFilters;
+	// A choice changes what tells most: what is on screen keeps its place.
+	const [order, setOrder] = useState<readonly string[]>([]);
+	const added = facets.map(({ key }) => key).filter((key) => !order.includes(key));
+	if (added.length > 0) setOrder([...order, ...added]);
+	const places = [...order, ...added];
+	const still = facets.toSorted((one, other) => places.indexOf(one.key) - places.indexOf(other.key));
 	return (
 		<div>
 			{isFull && <p className="note">Son muchos filtros a la vez: quita alguno para elegir otro.</p>}
-			{facets.map((facet, index) => {
+			{still.map((facet, index) => {
 				const chosen = chosenValues(filters, facet.key);
 				const choose = (values: readonly string[], how?: { replace: boolean }) =>
 					onChange(withValues(filters, facet.key, values), how);
@@ -87,7 +93,9 @@ interface ChoiceProps {
 }
 
 function ValueBoxes({ facet, chosen, isFull, onChoose }: ChoiceProps & { facet: AttributeFacet; isFull: boolean }) {
-	const { key: name, values = [] } = facet;
+	const { key: name, values: known = [] } = facet;
+	const gone = chosen.filter((key) => !known.some((one) => one.key === key));
+	const values = [...gone.map((key) => ({ key, name: key, count: 0 })), ...known];
 	const box = ({ key, name: label, count }: (typeof values)[number]) => {
 		const isChosen = chosen.includes(key);
 		const isShut = !isChosen && (count === 0 || isFull);

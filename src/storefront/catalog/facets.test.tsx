@@ -179,6 +179,7 @@ it('[R25-172] on a phone the sheet has the facets, counts the values chosen and 
 it('[R25-173] a value that is gone finds nothing, says so, and can be taken back', async () => {
 	const { user, address } = open('?a.material=xyz');
 	expect(await main().findByText('Ningún producto tiene «xyz» en «Material»: quita ese filtro.')).toBeInTheDocument();
+	expect(box(/^xyz 0$/)).toBeChecked();
 	await user.click(main().getByRole('button', { name: 'Quitar Material: xyz (ya no existe)' }));
 	expect(address()).toBe('/products');
 	await found('Bufanda', 'Falda', 'Gorro', 'Polo');
@@ -264,4 +265,19 @@ it('[R25-178] the number of a value turns while people look, when the last one i
 	const held = [{ id: 3, version: 2, stock: 0, heldUntil: null, crossed }];
 	await act(async () => app.channel.send(topics.products, { type: 'PRODUCTS_HELD', products: held }));
 	expect(await side().findByRole('checkbox', { name: /^Lana 1$/ })).toBeInTheDocument();
+});
+
+it('[R25-179] attributes keep their places while values are chosen, whatever tells most now', async () => {
+	let isTurned = false;
+	const { user } = open('', undefined, (own) => (isTurned ? own.toReversed() : own));
+	await found('Bufanda', 'Falda', 'Gorro', 'Polo');
+	const groups = () =>
+		side()
+			.getAllByRole('group')
+			.map((group) => group.textContent?.slice(0, 6));
+	const before = groups();
+	isTurned = true;
+	await user.click(box(/^Lino 2$/));
+	await found('Falda', 'Polo');
+	expect(groups()).toEqual(before);
 });
