@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { limits } from '../shared/limits';
+import { quantityOf } from '../shared/money';
 import { mixedWord, nameKey, plainName } from '../shared/names';
 import { Id, nameText, optionalText, wholeCharacters, withoutNul } from '../shared/primitives';
 import { readFlag } from './fileCells';
@@ -140,8 +141,7 @@ export type AttributeChanges = v.InferOutput<typeof AttributeChanges>;
 const readNumber = (text: string, unit: string): number => {
 	const plain = plainName(text).toLowerCase();
 	const bare = unit && plain.endsWith(unit.toLowerCase()) ? plain.slice(0, -unit.length) : plain;
-	const number = bare.trim().replace(/^(-?\d+),(\d{1,3})$/, '$1.$2');
-	return /^-?\d+(?:\.\d{1,3})?$/.test(number) ? Number(number) : Number.NaN;
+	return quantityOf(bare);
 };
 
 type Read = { value: AttributeValue | null } | { problem: string };

@@ -57,5 +57,8 @@ export const kilogramsOf = (text: string): number => numberOf(text, /^\d{1,4}(?:
 /** A weight in another shop's file: `.5`, `0,25`; 0 for an empty cell, NaN for another text. */
 export const measureOf = (text: string): number => numberOf(text, /^\d{0,7}(?:[.,]\d{1,6})?$/);
 
+/** `-1,5`, `0.125`; NaN for another text, and for `1,500`, whose comma may be of thousands. */
+export const quantityOf = (text: string): number => numberOf(text, /^-?(?:\d{1,7}(?:\.\d{1,3}|,\d{1,2})?|0,\d{3})$/);
+
 /** NaN for another text. */
 export const wholeOf = (text: string): number => numberOf(text, /^\d{1,9}$/);

@@ -6,7 +6,7 @@ import { ProductForm } from '../catalog/admin';
 import { ProductPageQuery } from '../catalog/pageQuery';
 import { payment } from '../settings/payment';
 import { runs, testSeed } from '../testing/runs';
-import { kilogramsOf, solesOf, wholeOf, withPoint } from './money';
+import { kilogramsOf, quantityOf, solesOf, wholeOf, withPoint } from './money';
 import { solesProblem } from './solesProblem';
 
 it.each([
@@ -47,6 +47,14 @@ it.each([
 ])('[R22-124] %j, as other shops write amounts, is %d: zeros behind the cents say nothing', (text, soles, sent) => {
 	expect([solesOf(text), withPoint(text)]).toEqual([soles, sent]);
 });
+
+it.each([
+	['-1,5', -1.5],
+	['0,125', 0.125],
+	['1.125', 1.125],
+	['1,500', Number.NaN],
+	['1.2.3', Number.NaN],
+])('[R25-233] %j is the quantity %d of an attribute', (text, quantity) => expect(quantityOf(text)).toBe(quantity));
 
 it('[R17-120] any text is an amount of at most two decimals that is written in it, or none', () => {
 	const near = fc.string({ unit: fc.constantFrom(...'0123456789.,-+eE S/ \u200B'), maxLength: 12 });

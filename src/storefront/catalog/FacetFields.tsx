@@ -1,6 +1,7 @@
 import { type CSSProperties, type ReactNode, useState } from 'react';
-import { longestFilters, readRange } from '#contract/catalog/facets';
+import { longestFilters } from '#contract/catalog/facets';
 import type { AttributeFacet } from '#contract/catalog/product';
+import { quantityOf } from '#contract/shared/money';
 import { CheckboxField } from '#ui/fields';
 import { useWide } from '#ui/useWide';
 import {
@@ -137,8 +138,8 @@ function ValueBoxes({ facet, chosen, isFull, onChoose }: ChoiceProps & { facet: 
 
 const twoColumns = { '--columns': 2, alignItems: 'start' } as CSSProperties;
 const parseNumber = (text: string): number | null => {
-	const number = text.trim().replace(',', '.');
-	return /,\d{3}$/.test(text.trim()) ? null : (readRange(`${number}..`)?.least ?? null);
+	const number = quantityOf(text);
+	return Number.isNaN(number) ? null : number;
 };
 const numberProblem = (text: string): string =>
 	/^\d{1,3},\d{3}$/.test(text.trim())

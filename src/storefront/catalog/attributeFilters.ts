@@ -9,6 +9,7 @@ import {
 } from '#contract/catalog/facets';
 import type { AttributeFacet } from '#contract/catalog/product';
 import { slugOf } from '#contract/shared/characters';
+import { quantityOf } from '#contract/shared/money';
 import type { UrlParamSet } from '#lib/urlState';
 
 const longestKey = 80;
@@ -25,11 +26,10 @@ export const attributesParam: UrlParamSet<string> = {
 	fallback: '',
 	owns: (name) => namePattern.test(name),
 	parseAll(own) {
-		const typed = (name: string) =>
-			own
-				.find(([other]) => other === name)?.[1]
-				.trim()
-				.replace(',', '.') ?? '';
+		const typed = (name: string) => {
+			const text = own.find(([other]) => other === name)?.[1].trim() ?? '';
+			return text && String(quantityOf(text));
+		};
 		const filters = new Map<string, string[]>();
 		for (const [name, text] of own) {
 			const [, key = '', end] = namePattern.exec(name) ?? [];
