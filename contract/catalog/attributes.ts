@@ -159,6 +159,8 @@ export function readAttribute(
 	}
 	if (kind === 'NUMBER') {
 		const number = typeof input === 'number' ? readNumber(String(input), '') : readNumber(String(input), unit);
+		if (/^-?[1-9]\d{0,2}(?:,\d{3})+(?!\d)/.test(String(input)) && !Array.isArray(input))
+			return { problem: `Escribe «${name}» sin separador de miles, por ejemplo 1250` };
 		const isRight = !Array.isArray(input) && Math.abs(number) <= attributeLimits.number;
 		return isRight ? { value: number } : { problem: `Escribe un número en «${name}», por ejemplo 12.5` };
 	}

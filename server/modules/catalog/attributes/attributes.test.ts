@@ -1,7 +1,7 @@
 import type { AttributeChanges, AttributesFormText, CategoryAttributesDto } from '#contract/catalog/attributes';
 import type { ProductGroup } from '#contract/catalog/group';
 import type { AdminGroupDto } from '#contract/catalog/groupForm';
-import type { CategoryDto, ProductDto } from '#contract/catalog/product';
+import type { CategoryDto, ProductDto, ProductPageDto } from '#contract/catalog/product';
 import { sql } from '#platform/db';
 import { describeOnBackends } from '#server/testing/backends';
 import { outboxEvents } from '#server/testing/testApp';
@@ -281,6 +281,17 @@ describeOnBackends('attributes', (kind) => {
 			expect([broken.statusCode, broken.json().message]).toEqual([400, 'Los atributos no son válidos']);
 		});
 
+		it('[R25-261] do not take a separator of thousands for a decimal comma', async () => {
+			const ids = await dressed();
+			const thousands = await change(await make({}), { [ids.weight]: '1,250 g' });
+			expect([thousands.statusCode, thousands.json().fields]).toEqual([
+				400,
+				{ [`attributes.${ids.weight}`]: 'Escribe «Peso» sin separador de miles, por ejemplo 1250' },
+			]);
+			const decimals = [await make({ [ids.weight]: '0,125' }), await make({ [ids.weight]: '12,5' })];
+			expect(decimals.map(shown)).toEqual([{ Peso: 0.125 }, { Peso: 12.5 }]);
+		});
+
 		it('[R25-42] are ignored in a category that lacks them, and are there again when it moves back', async () => {
 			const ids = await dressed();
 			const size = (await save(other, [{ name: 'Alto', kind: 'NUMBER', unit: 'cm' }])).attributes[0]?.id ?? 0;
@@ -375,6 +386,18 @@ describeOnBackends('attributes', (kind) => {
 				{ id: blue.id, values: ['Azul'] },
 			]);
 			expect([group, await product(blue)].map(shown)).toEqual([{ Material: ['Lino'] }, { Material: ['Lino'] }]);
+		});
+
+		it('[R25-260] are none that an option of the same name says of each product', async () => {
+			const colour = { name: 'COLOR', kind: 'CHOICE' as const, choices: [{ name: 'Rojo' }, { name: 'Azul' }] };
+			const id = (await save(shirts, [colour])).attributes[0]?.id ?? 0;
+			const red = await make({ [id]: ['Rojo'] });
+			const group = await makeGroup([{ id: red.id, values: ['Rojo'] }, row('P-A', 'Azul')]);
+			const counts = (await test.call('GET', `/api/products/page?attributes=color:rojo`)).json<ProductPageDto>();
+			const blue = group.products.find(({ sku }) => sku === 'P-A') as ProductDto;
+			expect([shown(await product(blue)), counts.products.map((one) => one.id)]).toEqual([{}, [red.id]]);
+			const listed = (await test.call('GET', `/api/products/page?attributes=color:azul`)).json<ProductPageDto>();
+			expect(listed.products.map((one) => one.id)).toEqual([blue.id]);
 		});
 
 		it('[R25-48] are refused beside their field', async () => {

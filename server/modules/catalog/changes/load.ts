@@ -24,7 +24,7 @@ import { mayUndoSales, soldLately } from './stockEdit';
 /** Rows that a plan needs; members with `At` are by place in the request. */
 export interface CatalogState {
 	categories: ReadonlySet<number>;
-	/** By category all that hold for it; empty where no change names attributes. */
+	/** By category all that hold for it; empty where no change needs them. */
 	attributes: ReadonlyMap<number, readonly Attribute[]>;
 	/** From before the locks. */
 	lookupAt: ReadonlyMap<number, ProductLookup>;
@@ -98,11 +98,11 @@ export async function loadState(tx: Tx, changes: CatalogChanges, isDry = false):
 		if (byId.has(id) && groupId !== (lookup.byId.get(id)?.groupId ?? null))
 			throw new ShopError(409, 'version_conflict', 'El producto acaba de cambiar de grupo. Inténtalo de nuevo.');
 	}
-	const namesAttributes = [...groups, ...products].some(({ fields }) => fields?.attributes);
+	const hasAttributes = groups.length > 0 || products.some(({ fields }) => fields?.attributes);
 	const now = [...byGroupId.values(), ...[...byId.values()].map(({ item }) => item)].map(({ category }) => category.id);
 	return {
 		...{ categories, lookupAt, groups: byGroupId, products: byId, productAt },
-		attributes: await readAttributeLines(tx, namesAttributes ? [...categories, ...now] : []),
+		attributes: await readAttributeLines(tx, hasAttributes ? [...categories, ...now] : []),
 		owners: new Map([...lookup.bySku].map(([sku, { id }]) => [sku.toLowerCase(), id])),
 		groupAt: new Map(
 			[...groupIdAt].flatMap(([at, id]) => {

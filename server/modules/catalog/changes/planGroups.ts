@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AttributeValues } from '#contract/catalog/attributes';
+import type { Attribute, AttributeValues } from '#contract/catalog/attributes';
 import type { GroupOption } from '#contract/catalog/group';
 import type { OptionValue } from '#contract/catalog/product';
 import { withNewValues } from '#contract/catalog/valueOrder';
@@ -147,11 +147,15 @@ function planGroup(
 		options: options.options,
 		pictures: pictures.pictures,
 		sizeGuide: fields.sizeGuide ?? before?.sizeGuide ?? '',
-		attributes: attributesAfter(
-			fields.attributes,
-			before?.storedAttributes ?? attributesIn(rows, state),
+		attributes: withoutOptions(
+			attributesAfter(
+				fields.attributes,
+				before?.storedAttributes ?? attributesIn(rows, state),
+				state.attributes.get(categoryId),
+				(field, message) => refuse(of, field, message),
+			),
+			options.options,
 			state.attributes.get(categoryId),
-			(field, message) => refuse(of, field, message),
 		),
 	};
 	if (target !== 'members' && fields.categoryId !== undefined && !state.categories.has(fields.categoryId))
@@ -188,6 +192,17 @@ function attributesIn(rows: readonly MemberChange[], { productAt }: CatalogState
 	return Object.fromEntries(
 		Object.entries(first ?? {}).filter(([id, value]) => others.every((other) => isDeepStrictEqual(other[id], value))),
 	);
+}
+
+/** What an option says of each product, no value says of all: it would be wrong for the others. */
+function withoutOptions(
+	values: AttributeValues,
+	options: readonly GroupOption[],
+	attributes: readonly Attribute[] = [],
+): AttributeValues {
+	const names = new Set(options.map(({ name }) => nameKey(name)));
+	const said = attributes.filter(({ kind, name }) => kind === 'CHOICE' && names.has(nameKey(name)));
+	return Object.fromEntries(Object.entries(values).filter(([id]) => said.every((one) => String(one.id) !== id)));
 }
 
 const categoryOf = (rows: readonly MemberChange[], { productAt }: CatalogState): number | undefined =>
