@@ -28,6 +28,8 @@ const tree = [
 
 const main = () => within(screen.getByRole('main'));
 const side = () => within(main().getByRole('complementary', { name: 'Filtros' }));
+/** The page's chunk may still be on its way. */
+const atSide = async () => within(await main().findByRole('complementary', { name: 'Filtros' }));
 const box = (name: RegExp) => side().getByRole('checkbox', { name });
 const names = () =>
 	main()
@@ -102,7 +104,7 @@ const many: AttributeFacet = {
 
 it('[R25-168] more than ten values stand behind a line that says how many there are', async () => {
 	const { user } = open('', undefined, () => [many]);
-	const line = await side().findByText('Ver los 23 valores');
+	const line = await (await atSide()).findByText('Ver los 23 valores');
 	const rest = line.closest('details');
 	expect(rest).not.toHaveAttribute('open');
 	expect(within(rest as HTMLElement).getAllByRole('checkbox', { hidden: true })).toHaveLength(13);
@@ -114,7 +116,7 @@ it('[R25-168] the first three attributes are open, and others where something is
 	const five = ['uno', 'dos', 'tres', 'cuatro', 'talla'].map((key) => ({ ...many, key, name: key }));
 	open('?a.talla=t22', undefined, () => five);
 	const isOpen = (name: string) => side().getByText(name, { selector: 'span' }).closest('details')?.open;
-	await side().findByText('cuatro', { selector: 'span' });
+	await (await atSide()).findByText('cuatro', { selector: 'span' });
 	expect(five.map(({ name }) => isOpen(name))).toEqual([true, true, true, false, true]);
 	expect(
 		side()
@@ -148,7 +150,7 @@ it('[R25-170] two attributes of one name say their category', async () => {
 		{ ...many, key: 'talla', of: 'Ropa' },
 		{ ...many, key: 'talla-2', of: 'Zapatos' },
 	]);
-	expect(await side().findByRole('group', { name: 'Talla · Ropa' })).toBeInTheDocument();
+	expect(await (await atSide()).findByRole('group', { name: 'Talla · Ropa' })).toBeInTheDocument();
 	expect(side().getByRole('group', { name: 'Talla · Zapatos' })).toBeInTheDocument();
 });
 
@@ -206,7 +208,7 @@ it.each([
 	'[R25-174] the choice of a category %s keeps only attributes that hold there',
 	async (_way, query, next, expected) => {
 		const { user, address } = open(query);
-		await side().findByRole('option', { name: /Libros/ });
+		await (await atSide()).findByRole('option', { name: /Libros/ });
 		await user.selectOptions(side().getByLabelText('Categoría'), next);
 		expect(address()).toBe(expected);
 	},
@@ -264,7 +266,7 @@ it('[R25-178] the number of a value turns while people look, when the last one i
 	const crossed = { categoryId: 1, price: 10, featured: false };
 	const held = [{ id: 3, version: 2, stock: 0, heldUntil: null, crossed }];
 	await act(async () => app.channel.send(topics.products, { type: 'PRODUCTS_HELD', products: held }));
-	expect(await side().findByRole('checkbox', { name: /^Lana 1$/ })).toBeInTheDocument();
+	expect(await (await atSide()).findByRole('checkbox', { name: /^Lana 1$/ })).toBeInTheDocument();
 });
 
 it('[R25-179] attributes keep their places while values are chosen, whatever tells most now', async () => {
