@@ -46,7 +46,8 @@ export function createCatalogPages(cache: CatalogCache, projection: CatalogProje
 
 	async function readReduced(): Promise<AnswerText> {
 		const position = projection.position();
-		const { facets } = await projection.page(listQueryOf(v.parse(ProductPageQuery, { size: '1' })), '');
+		const query = { ...listQueryOf(v.parse(ProductPageQuery, { size: '1' })), attributes: null };
+		const { facets } = await projection.page(query, '');
 		return { json: JSON.stringify({ count: facets.offers }), ...position };
 	}
 	const cachedReduced = (reader: string | null): Cached => cache.get('reduced', readReduced, reader);

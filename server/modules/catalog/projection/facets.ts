@@ -5,7 +5,7 @@ import type { Limits } from './cardSelector';
 import type { CatalogColumns } from './columns';
 import type { FacetAttribute } from './facetAttributes';
 import { withRoom } from './growing';
-import type { AttributeFacet, Hits } from './listPage';
+import type { AttributeFacet, Hits, ListQuery } from './listPage';
 import { flags } from './rows';
 import { bitCount, bitsFor, eachSlot, hasBit, type SlotBits, type SlotSet, setBit } from './slotSets';
 
@@ -43,6 +43,11 @@ interface Base {
 	single: SlotBits;
 }
 
+type CountedFacet = Pick<AttributeFacet, 'count' | 'values' | 'range'> & {
+	/** Cards that choose another than the most frequent value. */
+	telling: number;
+};
+
 const both = (one: SlotBits, other: SlotBits): SlotBits => one.map((word, at) => word & (other[at] as number));
 
 /** Filters by attributes, and counts of their values: cards with a product in stock that has all that was chosen. */
@@ -57,8 +62,8 @@ export class FacetReader {
 	}
 
 	/** Null without filters. `searched`: null for all products. */
-	match(chosen: readonly AttributeFilter[], searched: Hits | null): Matched | null {
-		if (chosen.length === 0) return null;
+	match(chosen: ListQuery['attributes'], searched: Hits | null): Matched | null {
+		if (!chosen || chosen.length === 0) return null;
 		const { isAlive, isActive } = this.#columns;
 		const filters = chosen.map((one) => this.#filterOf(one));
 		const bits = filters.map((one) => one.bits).reduce(both);
@@ -136,16 +141,15 @@ export class FacetReader {
 			const isEverywhere = isListed.every((isIn, place) => isIn === 0 || holdsAt[place] === 1);
 			const within = (bits: SlotBits) => (isEverywhere ? bits : this.#where(bits, holdsAt));
 			const base = { listed: within(listed), open: within(free), single };
-			const facet = attribute.kind === 'NUMBER' ? this.#range(attribute, base) : this.#values(attribute, filter, base);
-			return facet || filter ? { attribute, telling: 0, count: 0, ...(facet ?? {}) } : [];
+			const read = attribute.kind === 'NUMBER' ? this.#range : this.#values;
+			const facet = read(attribute, filter, base);
+			return facet ? { attribute, ...facet } : [];
 		});
 		return facets
 			.sort((one, other) => other.telling - one.telling)
 			.map(({ attribute, telling: _telling, ...facet }) => ({
 				...{ key: attribute.key, name: attribute.name },
 				...(facets.some((other) => isNamesake(other.attribute, attribute)) && { of: this.#categoryOf(attribute) }),
-				...(attribute.kind === 'NUMBER' && { range: { unit: attribute.unit, min: null, max: null } }),
-				...(attribute.kind !== 'NUMBER' && { values: [] }),
 				...facet,
 			}));
 	}
@@ -174,8 +178,8 @@ export class FacetReader {
 		return { listed, open, single };
 	}
 
-	/** Null if no product of the list has any. */
-	#values(attribute: FacetAttribute, filter: Filter | undefined, base: Base) {
+	/** Null if no product of the list has any, and none is chosen. */
+	#values = (attribute: FacetAttribute, filter: Filter | undefined, base: Base): CountedFacet | null => {
 		const union = new Int32Array(base.open.length);
 		let isAnyPresent = false;
 		let most = 0;
@@ -191,9 +195,9 @@ export class FacetReader {
 		if (!isAnyPresent && !filter) return null;
 		const count = this.#cardsIn(union, base, union);
 		return { count, values, telling: count - most };
-	}
+	};
 
-	#range(attribute: FacetAttribute, base: Base) {
+	#range = (attribute: FacetAttribute, filter: Filter | undefined, base: Base): CountedFacet | null => {
 		const numbered = this.#columns.attributes.slotsWithNumber(attribute.id);
 		let [isPresent, least, most] = [false, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 		const bits = new Int32Array(base.open.length);
@@ -207,11 +211,11 @@ export class FacetReader {
 			if (number < least) least = number;
 			if (number > most) most = number;
 		}
-		if (!isPresent) return null;
+		if (!isPresent && !filter) return null;
 		const count = this.#cardsIn(bits, base, bits);
 		const [min, max] = count > 0 ? [least / 1000, most / 1000] : [null, null];
 		return { count, range: { unit: attribute.unit, min, max }, telling: count > 0 && least < most ? count : 0 };
-	}
+	};
 
 	/** Cards of the products that are open, which `union` gets. Runs for every value: no function in it but `bitCount`. */
 	#cardsIn(bits: SlotBits, { open, single }: Base, union: SlotBits): number {

@@ -16,8 +16,8 @@ export type ListQuery = Pick<
 	ProductPageQuery,
 	'category' | 'minPrice' | 'maxPrice' | 'page' | 'size' | 'containing'
 > & {
-	/** One product must have a value of each. */
-	attributes: readonly AttributeFilter[];
+	/** One product must have a value of each; null: neither filtered by nor counted. */
+	attributes: readonly AttributeFilter[] | null;
 	available: boolean;
 	/** Products with an offer alone. */
 	offers: boolean;

@@ -67,10 +67,12 @@ export class ListReader {
 			const sums = this.#pass(total, limits, { ...categories, featured, isMarked: hits !== null });
 			return { counts: sums.counts, page: this.#pageOf(query, hits, limits, sums) };
 		});
-		const attributes = this.#facets.facets(searched, {
-			...{ matched, limits, featured, counts },
-			isListed: categories.isShown.map((shown, place) => shown & (categories.isChosen[place] as number)),
-		});
+		const attributes = query.attributes
+			? this.#facets.facets(searched, {
+					...{ matched, limits, featured, counts },
+					isListed: categories.isShown.map((shown, place) => shown & (categories.isChosen[place] as number)),
+				})
+			: [];
 		return {
 			...page,
 			...(category !== undefined && { within: this.#idsOf(categories.isChosen) }),

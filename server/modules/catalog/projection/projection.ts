@@ -43,7 +43,7 @@ interface ProductTexts {
 }
 
 const noFilter = {
-	attributes: [],
+	attributes: null,
 	category: undefined,
 	minPrice: undefined,
 	maxPrice: undefined,
