@@ -1,5 +1,5 @@
 import { plainName } from '../shared/names';
-import { flagNames } from './facets';
+import { flagKey, flagNames } from './facets';
 import type { ProductAttribute } from './product';
 
 const prefix = 'atributo: ';
@@ -34,6 +34,6 @@ export const readChoices = (cell: string): string[] =>
 
 export function attributeCell(value: ProductAttribute['value']): string | number {
 	if (Array.isArray(value)) return choicesText(value.map(({ name }) => name));
-	if (typeof value === 'boolean') return (value ? flagNames.si : flagNames.no).toLowerCase();
+	if (typeof value === 'boolean') return flagNames[flagKey(value)].toLowerCase();
 	return value;
 }

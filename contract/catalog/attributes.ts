@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { limits } from '../shared/limits';
 import { quantityOf } from '../shared/money';
-import { mixedWord, nameKey, plainName } from '../shared/names';
+import { nameKey, oneAlphabet, plainName } from '../shared/names';
 import { Id, nameText, optionalText, wholeCharacters, withoutNul } from '../shared/primitives';
 import { readFlag } from './fileCells';
 import { groupLimits } from './group';
 
 export const attributeLimits = {
-	/** Of one category, without those that it inherits. */
+	/** A category's own; what it inherits does not count. */
 	attributes: 30,
 	name: groupLimits.optionName,
 	unit: 12,
@@ -16,7 +16,7 @@ export const attributeLimits = {
 	/** Choices that one product has. */
 	several: 10,
 	text: 200,
-	/** Of a number, in either direction; three decimals. */
+	/** A number's distance from 0; it has three decimals. */
 	number: 1_000_000,
 } as const;
 
@@ -33,14 +33,14 @@ export const attributeKindLabels: Record<AttributeKind, string> = {
 export const Choice = v.object({ key: v.string(), name: v.string() });
 export type Choice = v.InferOutput<typeof Choice>;
 
-/** Of a category and all below it. */
+/** It holds for its category and all below it. */
 export const Attribute = v.object({
 	id: v.number(),
 	categoryId: v.number(),
 	key: v.string(),
 	name: v.string(),
 	kind: v.picklist(attributeKinds),
-	/** Of a number. */
+	/** A number's; others have none. */
 	unit: v.string(),
 	/** In order of display. */
 	choices: v.array(Choice),
@@ -52,11 +52,6 @@ export const AttributeListDto = v.array(Attribute);
 
 const repeated = (names: readonly { name: string }[]): boolean =>
 	new Set(names.map(({ name }) => nameKey(name))).size < names.length;
-
-const oneAlphabet = v.check<string, (issue: v.CheckIssue<string>) => string>(
-	(text) => mixedWord(text) === null,
-	({ input }) => mixedWord(input) ?? '',
-);
 
 const ChoiceForm = v.object({
 	/** Absent: a new one. */
@@ -106,7 +101,7 @@ export type AttributesFormText = v.InferInput<typeof AttributesForm>;
 export const CategoryAttributesDto = v.object({
 	version: v.number(),
 	attributes: v.array(Attribute),
-	/** Of the categories above, from the root on. */
+	/** From the categories above, the root's first. */
 	inherited: v.array(Attribute),
 	proposals: v.array(v.object({ attributeId: v.number(), name: v.string(), products: v.number() })),
 });

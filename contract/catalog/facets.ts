@@ -1,9 +1,18 @@
+import type { ProductAttribute } from './product';
+
 /** Before the key of an attribute in the address of a list: `?a.material=algodon,lino`. */
 export const attributeParam = 'a.';
 
-/** Keys of an attribute's two answers. */
-export const flagKeys = { yes: 'si', no: 'no' } as const;
-export const flagNames = { [flagKeys.yes]: 'Sí', [flagKeys.no]: 'No' } as const;
+/** An attribute's two answers, by their keys. */
+export const flagNames = { si: 'Sí', no: 'No' } as const;
+export const flagKey = (answer: boolean): keyof typeof flagNames => (answer ? 'si' : 'no');
+
+/** `Algodón, Lino`, `Sí`, `1.5 l`: a value as the team reads it. */
+export function attributeWords({ unit, value }: Pick<ProductAttribute, 'unit' | 'value'>): string {
+	if (Array.isArray(value)) return value.map(({ name }) => name).join(', ');
+	if (typeof value === 'boolean') return flagNames[flagKey(value)];
+	return unit ? `${value} ${unit}` : String(value);
+}
 
 /** Both ends inclusive; null: open. */
 export interface NumberRange {

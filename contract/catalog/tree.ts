@@ -42,6 +42,16 @@ export function branchesOf<One extends TreeCategory>(categories: readonly One[])
 export const flatBranches = <One extends TreeCategory>(branches: readonly Branch<One>[]): Branch<One>[] =>
 	branches.flatMap((branch) => [branch, ...flatBranches(branch.children)]);
 
+/** In the order of the tree; as they came while none has a parent or a place, as those of another back end. */
+export const inTreeOrder = <One extends TreeCategory>(categories: readonly One[]): readonly Branch<One>[] =>
+	categories.some(({ parentId, place }) => parentId != null || place)
+		? flatBranches(branchesOf(categories))
+		: categories.map((category) => ({ category, depth: 0, children: [] }));
+
+/** Those below `parentId` (null: the roots), in order. */
+export const childrenOf = <One extends TreeCategory>(categories: readonly One[], parentId: number | null): One[] =>
+	categories.filter((one) => (one.parentId ?? null) === parentId).toSorted(bySiblings);
+
 /** From the root to the category; empty for an unknown one. */
 export function lineOf<One extends TreeCategory>(categories: readonly One[], id: number | null | undefined): One[] {
 	const line: One[] = [];
@@ -58,6 +68,12 @@ export function lineOf<One extends TreeCategory>(categories: readonly One[], id:
 /** Ids of the category and of all below it. */
 export const idsWithin = (categories: readonly TreeCategory[], id: number): number[] =>
 	categories.filter((one) => lineOf(categories, one.id).some((above) => above.id === id)).map((one) => one.id);
+
+/** Levels that a category and those below it take. */
+export function levelsOf(categories: readonly TreeCategory[], id: number): number {
+	const depthOf = (one: number) => lineOf(categories, one).length;
+	return Math.max(...idsWithin(categories, id).map(depthOf), 0) - depthOf(id) + 1;
+}
 
 const separator = ' > ';
 

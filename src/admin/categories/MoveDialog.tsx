@@ -1,11 +1,12 @@
 import * as v from 'valibot';
 import { errorText } from '#api/errorText';
 import type { Category } from '#contract/catalog/product';
+import { childrenOf } from '#contract/catalog/tree';
 import { FormDialog } from '#ui/FormDialog';
 import { SelectField } from '#ui/fields';
 import { useForm } from '#ui/form';
 import { parentOptions } from '../kit/entities/categoryTree';
-import { childrenOf, type Place, placeOf } from './places';
+import { type Place, placeOf } from './places';
 import { refused } from './useArrange';
 
 interface MoveDialogProps {

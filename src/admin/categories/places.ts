@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalog/product';
-import { branchesOf, bySiblings, flatBranches, idsWithin, lineOf } from '#contract/catalog/tree';
+import { branchesOf, childrenOf, flatBranches, idsWithin, lineOf } from '#contract/catalog/tree';
 import { canHold } from '../kit/entities/categoryTree';
 
 type Categories = readonly Category[];
@@ -9,10 +9,6 @@ export interface Place {
 	parentId: number | null;
 	after: number | null;
 }
-
-/** In order. */
-export const childrenOf = (categories: Categories, parentId: number | null): Category[] =>
-	categories.filter((one) => (one.parentId ?? null) === parentId).toSorted(bySiblings);
 
 export function placeOf(categories: Categories, id: number): Place {
 	const parentId = lineOf(categories, id).at(-2)?.id ?? null;

@@ -1,13 +1,12 @@
 import { GripVertical } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
 import type { Category } from '#contract/catalog/product';
-import { lineOf } from '#contract/catalog/tree';
+import { inTreeOrder, lineOf } from '#contract/catalog/tree';
 import { useAppDispatch } from '#store';
 import { IconButton } from '#ui/Button';
 import { adminApi } from '../kit/adminApi';
 import { lostValues } from '../kit/editor/LoseDialog';
 import { useLose } from '../kit/editor/useLose';
-import { inTreeOrder } from '../kit/entities/categoryTree';
 import { untracked } from '../kit/entities/entityValues';
 import { useLatest } from '../kit/shared/useLatest';
 import { useReport } from '../kit/shared/useSuccess';
@@ -91,7 +90,7 @@ export function useArrange(saved: readonly Category[], mayMove: boolean, onAsk: 
 	const tree = useMemo(
 		() => ({
 			categories,
-			rows: inTreeOrder(categories),
+			rows: inTreeOrder(categories).map(({ category }) => category),
 			movingId: move?.id ?? null,
 			handle: (category: Category) =>
 				mayMove && (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { inTreeOrder } from '#contract/catalog/tree';
 import type { OfferScope } from '#contract/offers/admin';
 import { foldText } from '#contract/shared/characters';
 import { limits } from '#contract/shared/limits';
@@ -9,7 +10,7 @@ import { useSearchText } from '#ui/useSearchText';
 import { adminApi } from '../kit/adminApi';
 import { useFindGroupsQuery } from '../kit/adminGroupsApi';
 import { adminProductsApi } from '../kit/adminProductsApi';
-import { inTreeOrder, pathOf } from '../kit/entities/categoryTree';
+import { pathOf } from '../kit/entities/categoryTree';
 import styles from './Offers.module.css';
 import type { OfferFormApi } from './useOfferForm';
 import type { Target } from './values';
@@ -53,7 +54,11 @@ function useCategories(text: string, skip: boolean): Found {
 	const found =
 		data &&
 		inTreeOrder(data)
-			.map(({ id, active }) => ({ id, name: pathOf(data, id), detail: active === false ? 'Inactiva' : 'Activa' }))
+			.map(({ category: { id, active } }) => ({
+				id,
+				name: pathOf(data, id),
+				detail: active === false ? 'Inactiva' : 'Activa',
+			}))
 			.filter(({ name }) => foldText(name).includes(foldText(typed)));
 	return { found, state: found ? 'listed' : isError ? 'failed' : 'loading', typed };
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { type Attribute, readAttribute } from '#contract/catalog/attributes';
+import { attributeWords } from '#contract/catalog/facets';
 import type { Category, Product } from '#contract/catalog/product';
 import { limits } from '#contract/shared/limits';
 import { formatLocalMoney, toCents, toSoles } from '#contract/shared/money';
 import { solesText } from '#contract/shared/moneyFields';
-import { attributesOf, attributeTexts, attributeWords, isEmptyText, textWords } from '../kit/entities/attributes';
+import { attributesOf, attributeTexts, isEmptyText, textWords } from '../kit/entities/attributes';
 import { pathOf } from '../kit/entities/categoryTree';
 import type { FormValue } from '../kit/entities/entity';
 import { listPriceOf } from '../kit/entities/kinds';

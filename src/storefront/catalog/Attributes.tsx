@@ -1,4 +1,4 @@
-import { attributeParam, flagKeys, flagNames } from '#contract/catalog/facets';
+import { attributeParam, flagKey, flagNames } from '#contract/catalog/facets';
 import type { Product, ProductAttribute } from '#contract/catalog/product';
 import { cx } from '#ui/cx';
 import { Link } from '#ui/Link';
@@ -11,7 +11,7 @@ interface AttributesProps {
 
 const textOf = (value: Exclude<ProductAttribute['value'], object>, unit = ''): string => {
 	if (typeof value === 'string') return value;
-	if (typeof value === 'boolean') return flagNames[value ? flagKeys.yes : flagKeys.no];
+	if (typeof value === 'boolean') return flagNames[flagKey(value)];
 	const number = value.toLocaleString('es-PE', { maximumFractionDigits: 3 });
 	return unit ? `${number}\u00a0${unit}` : number;
 };

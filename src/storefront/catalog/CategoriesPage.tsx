@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { Category } from '#contract/catalog/product';
+import { inTreeOrder } from '#contract/catalog/tree';
 import { breadcrumbs } from '#lib/jsonLd';
 import { isActive } from '#lib/product';
 import { countOf } from '#lib/text';
@@ -16,7 +17,7 @@ import { PageMeta } from '#ui/PageMeta';
 import { ScrollTop } from '#ui/ScrollTop';
 import { Skeleton } from '#ui/Skeleton';
 import { useShop } from '#ui/shop';
-import { aislesOf, placeText } from './aisles';
+import { placeText } from './aisles';
 import styles from './CategoriesView.module.css';
 import { CategoryCard } from './CategoryCard';
 import { useCategories } from './useCategories';
@@ -52,7 +53,7 @@ function CategoriesView() {
 	const shown = useMemo(() => {
 		const found = new Set(active && search(active, words));
 		return (
-			active && aislesOf(active).filter(({ category, depth }) => (isSearching ? found.has(category) : depth === 0))
+			active && inTreeOrder(active).filter(({ category, depth }) => (isSearching ? found.has(category) : depth === 0))
 		);
 	}, [active, words, isSearching]);
 	const failed = isError && !data;

@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalog/product';
+import { inTreeOrder } from '#contract/catalog/tree';
 import { SelectField } from '#ui/fields';
-import { aislesOf } from './aisles';
 import type { ProductList } from './useProductList';
 
 interface CategoryFilterProps {
@@ -26,7 +26,7 @@ export function CategoryFilter({ category, categories = [], facets, onChoose }: 
 			options={[
 				{ value: '', label: 'Todas las categorías' },
 				...(isUnknown ? [{ value: category, label: 'La categoría elegida' }] : []),
-				...aislesOf(categories).map(({ category: { id, name }, depth }) => ({
+				...inTreeOrder(categories).map(({ category: { id, name }, depth }) => ({
 					value: id,
 					label: `${indent.repeat(depth)}${name}${facets ? ` (${countOf(id)})` : ''}`,
 				})),

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalog/product';
-import { bySiblings } from '#contract/catalog/tree';
+import { childrenOf } from '#contract/catalog/tree';
 import { LinkButton } from '#ui/Button';
 import type { ProductList } from './useProductList';
 
@@ -14,14 +14,12 @@ interface CategoryTilesProps {
 /** The children of the chosen category, with what they have under the other filters. */
 export function CategoryTiles({ category, categories = [], facets, addressOf }: CategoryTilesProps) {
 	const counts = new Map(facets?.categories.map(({ id, count }) => [id, count]));
-	const children = categories.filter(
-		({ id, parentId }) => category !== null && parentId === category && counts.get(id),
-	);
+	const children = category === null ? [] : childrenOf(categories, category).filter(({ id }) => counts.get(id));
 	if (children.length === 0) return null;
 	return (
 		<nav aria-label="Subcategorías">
 			<ul className="cluster gap-2">
-				{children.toSorted(bySiblings).map(({ id, name }) => (
+				{children.map(({ id, name }) => (
 					<li key={id}>
 						<LinkButton to={addressOf(id)}>
 							<span>{name}</span> <span className="note">{counts.get(id)}</span>

@@ -1,15 +1,9 @@
 import type { Category } from '#contract/catalog/product';
-import { type Branch, branchesOf, flatBranches, lineOf, type TreeCategory } from '#contract/catalog/tree';
+import { inTreeOrder, lineOf, type TreeCategory } from '#contract/catalog/tree';
 import type { Step } from '#lib/jsonLd';
 
-/** Each category before those below it; as they came while none has a parent or a place. */
-export const aislesOf = <One extends TreeCategory>(categories: readonly One[]): readonly Branch<One>[] =>
-	categories.some(({ parentId, place }) => parentId != null || place)
-		? flatBranches(branchesOf(categories))
-		: categories.map((category) => ({ category, depth: 0, children: [] }));
-
 export const rootsOf = <One extends TreeCategory>(categories: readonly One[]): One[] =>
-	aislesOf(categories).flatMap(({ category, depth }) => (depth === 0 ? [category] : []));
+	inTreeOrder(categories).flatMap(({ category, depth }) => (depth === 0 ? [category] : []));
 
 /** Other back ends do not say it. */
 export const hasProducts = (category: Pick<Category, 'hasProducts'>): boolean => category.hasProducts !== false;

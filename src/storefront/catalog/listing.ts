@@ -1,4 +1,4 @@
-import { flagKeys, readFilters, readRange } from '#contract/catalog/facets';
+import { flagKey, readFilters, readRange } from '#contract/catalog/facets';
 import type { Product, ProductAttribute, SortOrder } from '#contract/catalog/product';
 import { percentOff } from '#contract/offers/percent';
 import { isCardSoldOut, isSoldOut } from '#lib/product';
@@ -48,7 +48,7 @@ export const withinBounds = (price: number, { minPrice, maxPrice }: Bounds): boo
 export const hasStock = (product: Product, available: string | undefined): boolean => !available || !isSoldOut(product);
 
 function hasValue({ value }: ProductAttribute, values: readonly string[]): boolean {
-	if (typeof value === 'boolean') return values.includes(value ? flagKeys.yes : flagKeys.no);
+	if (typeof value === 'boolean') return values.includes(flagKey(value));
 	if (Array.isArray(value)) return value.some(({ key }) => values.includes(key));
 	if (typeof value !== 'number') return false;
 	return values.some((text) => {

@@ -1,11 +1,7 @@
 import type { Attribute, AttributesForm, CategoryAttributesDto } from '#contract/catalog/attributes';
 import { nameKey } from '#contract/shared/names';
 import { sql, type Tx } from '#platform/db';
-import { attributeColumns, readAttributeLines } from '../tables/attributes';
-
-export const readAttributes = (db: Tx): Promise<Attribute[]> =>
-	db.query<Attribute>(sql`SELECT ${attributeColumns} FROM attributes a JOIN categories c ON c.id = a.category_id
-		ORDER BY cardinality(c.path), c.id, a.place, a.id`);
+import { readAttributeLines } from '../tables/attributes';
 
 /** Undefined without such a category. */
 export async function readCategoryAttributes(db: Tx, categoryId: number): Promise<CategoryAttributesDto | undefined> {
@@ -23,7 +19,8 @@ export async function readCategoryAttributes(db: Tx, categoryId: number): Promis
 	};
 }
 
-const within = (categoryId: number) => sql`(SELECT id FROM categories WHERE ${categoryId}::integer = ANY (path))`;
+/** Ids of the category and of all below it. */
+export const within = (categoryId: number) => sql`SELECT id FROM categories WHERE ${categoryId}::integer = ANY (path)`;
 
 const mostProposals = 50;
 
@@ -39,7 +36,7 @@ async function readProposals(
 		SELECT option.named ->> 'name' AS option, p.option_values[option.place] AS name, count(*)::integer AS products
 		FROM product_groups g CROSS JOIN jsonb_array_elements(g.options) WITH ORDINALITY option (named, place)
 			JOIN products p ON p.group_id = g.id
-		WHERE g.category_id IN ${within(categoryId)} GROUP BY 1, 2 ORDER BY 3 DESC, 2`);
+		WHERE g.category_id IN (${within(categoryId)}) GROUP BY 1, 2 ORDER BY 3 DESC, 2`);
 	const proposals = new Map<string, CategoryAttributesDto['proposals'][number]>();
 	for (const { option, name, products } of used) {
 		const attribute = choices.find((one) => nameKey(one.name) === nameKey(option));
@@ -74,30 +71,12 @@ export const readKeys = async (tx: Tx, starts: readonly string[]): Promise<strin
 				SELECT FROM unnest(${[...starts]}::text[]) start WHERE starts_with(key, start))`)
 	).map(({ key }) => key);
 
-/** `choice` null: the whole attribute. */
-export interface Gone {
-	id: number;
-	choice: string | null;
-}
-
-/** With the number of products of the branch that have it; groups have no value that their products lack. */
-export async function readLosses(tx: Tx, categoryId: number, gone: readonly Gone[]) {
-	if (gone.length === 0) return [];
-	return tx.query<Gone & { products: number }>(sql`
-		SELECT gone.id, gone.choice, count(*)::integer AS products
-		FROM products p CROSS JOIN jsonb_each(p.attributes) had
-			JOIN jsonb_to_recordset(${JSON.stringify(gone)}::jsonb) AS gone (id integer, choice text)
-				ON gone.id = had.key::integer AND (gone.choice IS NULL OR had.value ? gone.choice)
-		WHERE p.attributes <> '{}' AND p.category_id IN ${within(categoryId)}
-		GROUP BY gone.id, gone.choice ORDER BY products DESC, gone.id, gone.choice`);
-}
-
 /** Ids of products that have one of these attributes, at most so many. */
 export async function readHaving(tx: Tx, categoryId: number, ids: readonly number[], most: number): Promise<number[]> {
 	if (ids.length === 0) return [];
 	const rows = await tx.query<{ id: number }>(sql`
 		SELECT p.id FROM products p WHERE p.attributes <> '{}' AND p.attributes ?| ${ids.map(String)}::text[]
-			AND p.category_id IN ${within(categoryId)} LIMIT ${most}::integer`);
+			AND p.category_id IN (${within(categoryId)}) LIMIT ${most}::integer`);
 	return rows.map(({ id }) => id);
 }
 

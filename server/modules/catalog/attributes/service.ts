@@ -17,8 +17,9 @@ import { append } from '#platform/live/publisher';
 import type { Session } from '#platform/plugins/auth';
 import { auditEntries } from '../../audit/entries';
 import { recordChanges } from '../../audit/record';
-import { valuesLost } from '../categories/lostValues';
+import { type Gone, readLosses, valuesLost } from '../categories/lostValues';
 import { type CatalogDeps, createCommit } from '../changes/road';
+import { readAttributes } from '../tables/attributes';
 import { categoryTable } from '../tables/categories';
 import { categoryEvents } from '../tables/events';
 import * as repository from './repository';
@@ -52,7 +53,7 @@ export function createAttributes(deps: CatalogDeps) {
 	}
 
 	return {
-		all: () => repository.readAttributes(database),
+		all: () => readAttributes(database),
 
 		get: (categoryId: number) => read(database, categoryId),
 
@@ -174,13 +175,13 @@ async function refuseLosses(
 	rows: readonly repository.AttributeRow[],
 	stored: readonly Attribute[],
 ): Promise<void> {
-	const gone = stored.flatMap(({ id, choices }): repository.Gone[] => {
+	const gone = stored.flatMap(({ id, choices }): Gone[] => {
 		const row = rows.find((one) => one.id === id);
 		if (!row) return [{ id, choice: null }];
 		const keys = new Set(row.choices.map(({ key }) => key));
 		return choices.flatMap(({ key }) => (keys.has(key) ? [] : { id, choice: key }));
 	});
-	const losses = await repository.readLosses(tx, categoryId, gone);
+	const losses = await readLosses(tx, repository.within(categoryId), gone);
 	if (losses.length === 0) return;
 	const lost = losses.map(({ id, choice, products }) => {
 		const attribute = stored.find((one) => one.id === id);

@@ -4,6 +4,7 @@ import { type Database, isoTime, sql, type Tx } from '#platform/db';
 import type { CatalogProjection } from '../projection/service';
 import type { ProductWindow } from '../projection/windows';
 import { runsLow } from '../stock/service';
+import { readAttributes } from '../tables/attributes';
 import { productTable } from '../tables/products';
 
 export interface WindowDeps {
@@ -65,9 +66,7 @@ const idsPerLook = 10_000;
 
 /** Of attributes that any of these products has, those of upper categories first. */
 export async function readAttributeNames(db: Tx, ids: readonly number[]): Promise<string[]> {
-	const all = await db.query<{ id: number; name: string }>(sql`
-		SELECT a.id, a.name FROM attributes a JOIN categories c ON c.id = a.category_id
-		ORDER BY cardinality(c.path), a.category_id, a.place, a.id`);
+	const all = await readAttributes(db);
 	const used = new Set<number>();
 	for (let at = 0; at < ids.length && used.size < all.length; at += idsPerLook) {
 		const rows = await db.query<{ id: number }>(sql`

@@ -8,7 +8,6 @@ import { auditedCategory, type CategoryValues, categoryTable } from '../tables/c
 import { categoryEvents } from '../tables/events';
 import { productTable } from '../tables/products';
 import type { StoredItem } from '../tables/table';
-import type { OwnedAttribute } from './tree';
 
 /** Locks all, so that two moves make no circle and nothing below changes meanwhile. In id order. */
 export async function lockTree(tx: Tx): Promise<StoredItem<CategoryDto>[]> {
@@ -53,9 +52,6 @@ export async function raiseVersions(
 		WHERE c.id = ANY (${without.map(({ item }) => item.id)}::integer[])`);
 	return changed;
 }
-
-export const findAttributes = (tx: Tx): Promise<OwnedAttribute[]> =>
-	tx.query(sql`SELECT id, category_id AS "categoryId", name FROM attributes`);
 
 /** Offers of prices that reach these categories settle their products again. */
 export async function unsettleOffers(tx: Tx, categoryIds: readonly number[]): Promise<void> {

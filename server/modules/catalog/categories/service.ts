@@ -1,9 +1,9 @@
 import type { CategoryForm, CategoryPlaceBody } from '#contract/catalog/admin';
 import type { CategoryDto } from '#contract/catalog/product';
 import { nameProblem } from '#contract/catalog/texts';
-import { bySiblings, idsWithin, lineOf } from '#contract/catalog/tree';
+import { childrenOf, idsWithin, lineOf } from '#contract/catalog/tree';
 import { nameToStore } from '#contract/shared/names';
-import { type Tx, violationOf } from '#platform/db';
+import { sql, type Tx, violationOf } from '#platform/db';
 import { duplicateFields, invalidFields, notFound, ShopError } from '#platform/lib/shopError';
 import { versionConflict } from '#platform/lib/versionConflict';
 import { append } from '#platform/live/publisher';
@@ -11,15 +11,15 @@ import type { Session } from '#platform/plugins/auth';
 import { recordChanges } from '../../audit/record';
 import { pictured } from '../changes/pictures';
 import { type CatalogDeps, createCommit } from '../changes/road';
+import { readAttributes } from '../tables/attributes';
 import { auditedCategory, categoryTable } from '../tables/categories';
 import { categoryEvents, manyChanged, maxSingleEvents, productEvents } from '../tables/events';
 import { tidyProducts } from '../tables/products';
 import type { StoredItem } from '../tables/table';
-import { lostValues, valuesLost } from './lostValues';
+import { readLosses, valuesLost } from './lostValues';
 import {
 	type Contents,
 	countContents,
-	findAttributes,
 	insertCategories,
 	lockActiveProducts,
 	lockTree,
@@ -186,12 +186,15 @@ async function requireMove(
 	requirePlace(all, { ...was, parentId });
 	const [left, line] = [lineOf(all, was.parentId), lineOf(all, parentId)];
 	const branch = idsWithin(all, was.id);
-	const attributes = await findAttributes(tx);
+	const attributes = await readAttributes(tx);
 	requireFreeAttributes(attributes, branch, line);
 	const gone = left.filter((one) => !line.includes(one)).map(({ id }) => id);
-	const lost = attributes.filter(({ categoryId }) => gone.includes(categoryId)).map(({ id }) => id);
-	const losing = lose ? [] : await lostValues(tx, lost, branch);
-	if (losing.length > 0) throw valuesLost(`Al mover «${was.name}»`, losing);
+	const lost = attributes.flatMap(({ id, categoryId }) => (gone.includes(categoryId) ? { id, choice: null } : []));
+	const losses = lose ? [] : await readLosses(tx, sql`${branch}::integer[]`, lost);
+	if (losses.length === 0) return;
+	const nameOf = (attribute: number) => attributes.find(({ id }) => id === attribute)?.name ?? '';
+	const named = losses.map(({ id, products }) => ({ name: nameOf(id), products }));
+	throw valuesLost(`Al mover «${was.name}»`, named);
 }
 
 /** Rows of its new siblings, and its own, whose place changes. */
@@ -200,7 +203,7 @@ function placesOf(
 	was: CategoryDto,
 	{ parentId, after }: Omit<CategoryPlaceBody, 'lose'>,
 ): Place[] {
-	const siblings = all.filter((one) => one.parentId === parentId && one.id !== was.id).toSorted(bySiblings);
+	const siblings = childrenOf(all, parentId).filter(({ id }) => id !== was.id);
 	const at = after === null ? 0 : siblings.findIndex(({ id }) => id === after) + 1;
 	if (after !== null && at === 0)
 		throw new ShopError(409, 'place_gone', 'El orden cambió mientras movías la categoría. Inténtalo de nuevo.');

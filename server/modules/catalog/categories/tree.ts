@@ -1,5 +1,6 @@
+import type { Attribute } from '#contract/catalog/attributes';
 import type { CategoryDto } from '#contract/catalog/product';
-import { idsWithin, largestDepth, lineOf } from '#contract/catalog/tree';
+import { largestDepth, levelsOf, lineOf } from '#contract/catalog/tree';
 import { nameKey } from '#contract/shared/names';
 import { duplicateFields, invalidFields } from '#platform/lib/shopError';
 
@@ -11,7 +12,7 @@ export function requirePlace(all: readonly CategoryDto[], { id, name, parentId }
 	if (parentId !== null && line.length === 0) throw invalidFields({ parentId: 'La categoría de arriba no existe' });
 	if (line.some((one) => one.id === id))
 		throw invalidFields({ parentId: `«${name}» no puede estar debajo de sí misma` });
-	if (line.length + levelsOf(all, id) > largestDepth)
+	if (line.length + (id === undefined ? 1 : levelsOf(all, id)) > largestDepth)
 		throw invalidFields({ parentId: `Las categorías tienen como máximo ${largestDepth} niveles` });
 	requireFreeName(all, { ...(id !== undefined && { id }), name, parentId }, 'parentId');
 }
@@ -29,22 +30,9 @@ export function requireFreeName(
 	if (isTaken) throw duplicateFields({ [field]: `Ya existe una categoría con este nombre${where}` });
 }
 
-/** Of its branch; 1 for a new one. */
-function levelsOf(all: readonly CategoryDto[], id: number | undefined): number {
-	if (id === undefined) return 1;
-	const own = lineOf(all, id).length;
-	return Math.max(...idsWithin(all, id).map((below) => lineOf(all, below).length - own + 1));
-}
-
-export interface OwnedAttribute {
-	id: number;
-	categoryId: number;
-	name: string;
-}
-
 /** Throws 409: a name is unique along a line of categories. `line`: of the new place, without the category. */
 export function requireFreeAttributes(
-	attributes: readonly OwnedAttribute[],
+	attributes: readonly Attribute[],
 	branch: readonly number[],
 	line: readonly CategoryDto[],
 ): void {

@@ -3,12 +3,13 @@ import type { Tx } from '#platform/db';
 import type { Session } from '#platform/plugins/auth';
 import type { ChangePlan } from '../changes/plan';
 import { planChanges } from '../changes/road';
+import { readAttributes } from '../tables/attributes';
 import { type CategoryPaths, createCategoryPaths, type NewCategory } from './categoryPaths';
 import { columnOfPath } from './columns';
 import type { JudgedSale } from './fileSale';
 import { cellsOf, type ReadRow, readRows, skuOf } from './readRows';
 import { readDone } from './record';
-import { readAttributes, readCategories, readNamed } from './repository';
+import { readCategories, readNamed } from './repository';
 import { changesOfRows, rowsByGroup } from './rowChanges';
 import { judgeSales } from './sales';
 

@@ -1,4 +1,3 @@
-import type { Attribute } from '#contract/catalog/attributes';
 import type { TreeCategory } from '#contract/catalog/tree';
 import { sql, type Tx } from '#platform/db';
 
@@ -27,9 +26,6 @@ export const readNamed = (db: Tx, skus: readonly string[]): Promise<NamedProduct
 
 export const readCategories = (db: Tx): Promise<TreeCategory[]> =>
 	db.query(sql`SELECT id, name, parent_id AS "parentId" FROM categories`);
-
-export const readAttributes = (db: Tx): Promise<Attribute[]> =>
-	db.query(sql`SELECT id, category_id AS "categoryId", key, name, kind, unit, choices FROM attributes`);
 
 /** New categories derive their path from those above, which must not move meanwhile. */
 export const lockCategories = (tx: Tx) => tx.query(sql`SELECT FROM categories ORDER BY id FOR NO KEY UPDATE`);

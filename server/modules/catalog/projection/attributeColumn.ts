@@ -1,4 +1,4 @@
-import { flagKeys } from '#contract/catalog/facets';
+import { flagKey } from '#contract/catalog/facets';
 import { nameKey } from '#contract/shared/names';
 import { withRoom } from './growing';
 import { type ProductRows, textsOf } from './rows';
@@ -136,7 +136,7 @@ export class AttributeColumn {
 		return Object.entries<unknown>(JSON.parse(json)).flatMap(([id, value]) => {
 			const attribute = Number(id);
 			if (typeof value === 'number') return [-attribute, thousandths(value)];
-			if (typeof value === 'boolean') return this.#own(attribute, value ? flagKeys.yes : flagKeys.no);
+			if (typeof value === 'boolean') return this.#own(attribute, flagKey(value));
 			return Array.isArray(value) ? value.map((key) => this.#own(attribute, String(key))) : [];
 		});
 	}

@@ -1,10 +1,10 @@
+import type { Attribute } from '#contract/catalog/attributes';
 import { flagNames } from '#contract/catalog/facets';
 import { type AttributeColumn, optionText, ownText } from './attributeColumn';
 import type { CategoryColumn } from './categoryColumn';
-import type { AttributeRow } from './rows';
 import type { SlotSet } from './slotSets';
 
-export interface FacetAttribute extends AttributeRow {
+export interface FacetAttribute extends Attribute {
 	/** Choices or answers. */
 	values: readonly { key: string; name: string }[];
 }
@@ -21,7 +21,7 @@ export class FacetAttributes {
 		this.#categories = categories;
 	}
 
-	set(rows: readonly AttributeRow[]): void {
+	set(rows: readonly Attribute[]): void {
 		const answers = Object.entries(flagNames).map(([key, name]) => ({ key, name }));
 		this.all = rows
 			.filter(({ kind }) => kind !== 'TEXT')
@@ -29,7 +29,7 @@ export class FacetAttributes {
 	}
 
 	/** By place of a category: the attribute is its own or inherited. */
-	holdsAt = ({ categoryId }: AttributeRow): Uint8Array => this.#categories.isWithin(categoryId);
+	holdsAt = ({ categoryId }: Attribute): Uint8Array => this.#categories.isWithin(categoryId);
 
 	/** Products with the value, of an attribute of their own or of an option of this name; some may be of other categories. */
 	slotsWith({ id, kind, name }: FacetAttribute, value: { key: string; name: string }): SlotSet[] {

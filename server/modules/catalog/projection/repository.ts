@@ -1,7 +1,6 @@
 import { type Database, join, raw, type Sql, sql, type Tx } from '#platform/db';
-import { attributeWords } from '../tables/attributes';
+import { readAttributes, searchedWords } from '../tables/attributes';
 import type {
-	AttributeRow,
 	CategoryRow,
 	DescriptionRows,
 	GroupRows,
@@ -34,7 +33,7 @@ const listColumns = join([
 ]);
 const nameColumns = join([textOf('name', 'names'), textOf('sku', 'skus')]);
 /** Words of attributes count as those of the description. */
-const description = raw(`p.description || ${attributeWords} AS description`);
+const description = raw(`p.description || ${searchedWords} AS description`);
 const descriptionColumn = textOf('description', 'descriptions');
 
 type Stored<Row> = { [Name in keyof Row]: Row[Name] extends string ? string : Uint8Array };
@@ -138,10 +137,7 @@ export async function readTree(db: Tx): Promise<TreeRows> {
 	const categories = await db.query<CategoryRow>(
 		sql`SELECT id, name, shown AS active, path FROM categories ORDER BY sort_key(name) COLLATE "C", id`,
 	);
-	const attributes = await db.query<AttributeRow>(sql`
-		SELECT a.id, a.category_id AS "categoryId", a.key, a.name, a.kind, a.unit, a.choices
-		FROM attributes a JOIN categories c ON c.id = a.category_id ORDER BY cardinality(c.path), a.category_id, a.place, a.id`);
-	return { categories, attributes };
+	return { categories, attributes: await readAttributes(db) };
 }
 
 export async function countProducts(database: Database): Promise<number> {

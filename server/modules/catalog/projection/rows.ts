@@ -65,12 +65,10 @@ export interface CategoryRow {
 	path: readonly number[];
 }
 
-export type AttributeRow = Pick<Attribute, 'id' | 'categoryId' | 'key' | 'name' | 'kind' | 'unit' | 'choices'>;
-
 /** Categories in the order of names; attributes of upper ones first, then in their order. */
 export interface TreeRows {
 	categories: readonly CategoryRow[];
-	attributes: readonly AttributeRow[];
+	attributes: readonly Attribute[];
 }
 
 /** What a transaction of the log changed, as it is now. */

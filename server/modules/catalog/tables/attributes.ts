@@ -1,4 +1,5 @@
 import type { Attribute } from '#contract/catalog/attributes';
+import { attributeWords } from '#contract/catalog/facets';
 import type { ProductAttribute } from '#contract/catalog/product';
 import { type Sql, sql, type Tx } from '#platform/db';
 
@@ -18,7 +19,7 @@ export const attributesOf = (alias: 'p' | 'g'): string => `CASE WHEN ${alias}.at
 ) END`;
 
 /** SQL of a product's words of its attributes, after a space; empty without any. Of answers only the name of a yes. */
-export const attributeWords = `CASE WHEN p.attributes <> '{}' THEN coalesce((
+export const searchedWords = `CASE WHEN p.attributes <> '{}' THEN coalesce((
 	SELECT string_agg(' ' || a.name || ' ' || CASE a.kind
 		WHEN 'CHOICE' THEN (SELECT string_agg(one.choice ->> 'name', ' ' ORDER BY one.place) FROM ${chosen('one')})
 		WHEN 'FLAG' THEN CASE WHEN had.value = 'true' THEN '' END
@@ -28,7 +29,12 @@ export const attributeWords = `CASE WHEN p.attributes <> '{}' THEN coalesce((
 	WHERE a.category_id = ANY (c.path)), '') ELSE '' END`;
 
 /** Of rows `a`, as Attribute. */
-export const attributeColumns: Sql = sql`a.id, a.category_id AS "categoryId", a.key, a.name, a.kind, a.unit, a.choices`;
+const attributeColumns: Sql = sql`a.id, a.category_id AS "categoryId", a.key, a.name, a.kind, a.unit, a.choices`;
+
+/** All of the shop: those of upper categories first, then in the order of their category. */
+export const readAttributes = (db: Tx): Promise<Attribute[]> =>
+	db.query<Attribute>(sql`SELECT ${attributeColumns} FROM attributes a JOIN categories c ON c.id = a.category_id
+		ORDER BY cardinality(c.path), a.category_id, a.place, a.id`);
 
 /** By category its attributes and those of all above it, from the root on; none for an unknown category. */
 export async function readAttributeLines(
@@ -45,12 +51,8 @@ export async function readAttributeLines(
 	return new Map(rows.map(({ id, attributes }) => [id, attributes]));
 }
 
-const valueText = ({ value, unit }: ProductAttribute): string => {
-	if (Array.isArray(value)) return value.map(({ name }) => name).join(', ');
-	if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-	return typeof value === 'number' && unit ? `${value} ${unit}` : String(value);
-};
-
 /** For the audit log, a line each; absent: none. */
 export const auditedAttributes = (attributes: readonly ProductAttribute[] | null | undefined) =>
-	attributes?.length ? { attributes: attributes.map((one) => `${one.name}: ${valueText(one)}`).join('\n') } : undefined;
+	attributes?.length
+		? { attributes: attributes.map((one) => `${one.name}: ${attributeWords(one)}`).join('\n') }
+		: undefined;

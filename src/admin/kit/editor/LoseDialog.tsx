@@ -8,23 +8,19 @@ export const lostValues = (error: unknown): string | null =>
 interface LoseDialogProps {
 	/** Null: closed. */
 	message: string | null;
-	loading?: boolean;
 	/** Sends again with `lose`. */
 	onLose: () => void;
 	onCancel: () => void;
 }
 
-export const LoseDialog = ({ message, loading = false, onLose, onCancel }: LoseDialogProps) => (
+export const LoseDialog = ({ message, onLose, onCancel }: LoseDialogProps) => (
 	<ConfirmDialog
 		open={message !== null}
 		title="Se perderían valores"
 		confirmLabel="Guardar de todos modos"
 		danger
-		loading={loading}
 		onConfirm={onLose}
-		onCancel={() => {
-			if (!loading) onCancel();
-		}}
+		onCancel={onCancel}
 	>
 		{message}
 	</ConfirmDialog>

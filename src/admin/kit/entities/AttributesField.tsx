@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useController, useWatch } from 'react-hook-form';
 import { type Attribute, attributeLimits } from '#contract/catalog/attributes';
-import { flagNames } from '#contract/catalog/facets';
+import { attributeWords, flagNames } from '#contract/catalog/facets';
 import type { Product } from '#contract/catalog/product';
 import { foldText } from '#contract/shared/characters';
 import { cx } from '#ui/cx';
@@ -12,7 +12,6 @@ import {
 	type AttributeText,
 	type AttributeTexts,
 	attributesOf,
-	attributeWords,
 	givenBy,
 	isEmptyText,
 	textWords,

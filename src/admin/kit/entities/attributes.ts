@@ -9,7 +9,7 @@ import {
 	CategoryAttributesDto,
 	readAttribute,
 } from '#contract/catalog/attributes';
-import { flagKeys, flagNames } from '#contract/catalog/facets';
+import { attributeWords, flagKey } from '#contract/catalog/facets';
 import type { ProductAttribute } from '#contract/catalog/product';
 import { lineOf, type TreeCategory } from '#contract/catalog/tree';
 import { nameKey } from '#contract/shared/names';
@@ -61,18 +61,12 @@ export type AttributeTexts = Readonly<Record<string, AttributeText>>;
 export const isEmptyText = (text: AttributeText | undefined): boolean => !text || text.length === 0;
 
 const textOf = ({ value }: ProductAttribute): AttributeText => {
-	if (typeof value === 'boolean') return value ? flagKeys.yes : flagKeys.no;
+	if (typeof value === 'boolean') return flagKey(value);
 	return Array.isArray(value) ? value.map(({ key }) => key) : String(value);
 };
 
 export const attributeTexts = (attributes: readonly ProductAttribute[] | null | undefined): AttributeTexts =>
 	Object.fromEntries((attributes ?? []).map((one) => [one.id, textOf(one)]));
-
-export function attributeWords({ unit, value }: Pick<ProductAttribute, 'unit' | 'value'>): string {
-	if (Array.isArray(value)) return value.map(({ name }) => name).join(', ');
-	if (typeof value === 'boolean') return flagNames[value ? flagKeys.yes : flagKeys.no];
-	return unit ? `${value} ${unit}` : String(value);
-}
 
 export function textWords(attribute: Attribute, text: AttributeText = ''): string {
 	const { unit, choices } = attribute;
